@@ -1,0 +1,42 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test sweep check format bench clean
+
+play: $(VENV)/play  ## install, then start a match in the terminal
+	@$(BIN)/becher play
+
+test: $(VENV)/dev  ## install what the tests need, and run them
+	@$(BIN)/python -m pytest -n 2 -m "not slow"
+
+sweep: $(VENV)/dev  ## thousands of random matches of every game and option; takes a while
+	@$(BIN)/python -m pytest -n 2 -m slow
+
+check: $(VENV)/dev  ## formatting, lint and types
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+format: $(VENV)/dev
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: $(VENV)/dev  ## our games beside OpenSpiel's and PettingZoo's, in one run; writes bench/RESULTS.md
+	@$(BIN)/python -m bench
+
+$(VENV)/bin/python:
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/play: pyproject.toml | $(VENV)/bin/python
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml | $(VENV)/bin/python
+	@$(BIN)/python -m pip install --quiet --editable ".[bridges]" --group dev
+	@touch $@ $(VENV)/play
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache

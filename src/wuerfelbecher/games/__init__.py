@@ -1,0 +1,1 @@
+"""One file a game, in folders as the rulebooks have them."""

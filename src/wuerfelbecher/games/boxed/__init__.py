@@ -1,0 +1,1 @@
+"""Games that come in a box of their own."""

@@ -1,0 +1,1 @@
+"""Games with four dice (78-81)."""

@@ -1,0 +1,1 @@
+"""Kniffel and its kin."""

@@ -1,0 +1,171 @@
+"""Kniffel: three throws, thirteen boxes, one entry a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from wuerfelbecher.mechanics.keep import keep_words, keeps, together
+from wuerfelbecher.table import (
+    START,
+    Ask,
+    Choose,
+    Faces,
+    Game,
+    Message,
+    Move,
+    Result,
+    Roll,
+    Table,
+    Turn,
+    between,
+    dice,
+    highest,
+    switch,
+)
+from wuerfelbecher.table.pieces import Piece, Row, Score, Sheet, shown
+
+UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
+LOWER = ("three-alike", "four-alike", "full-house", "small-straight", "large-straight", "kniffel", "chance")
+BOXES = UPPER + LOWER
+KNIFFEL = BOXES.index("kniffel")
+FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT = (BOXES.index(box) for box in LOWER[2:5])
+FIXED = {FULL_HOUSE: 25, SMALL_STRAIGHT: 30, LARGE_STRAIGHT: 40}
+
+WRITE = tuple(Move(f"write {box}", at, [f"sheet/{box}"]) for at, box in enumerate(BOXES))
+THROWN = {count: dice(count) for count in range(1, 6)}
+THROWS = 3
+OPEN = -1
+BONUS, BONUS_FROM, EXTRA = 35, 63, 50
+
+
+@cache
+def worth(faces: Faces) -> tuple[int, ...]:
+    """What a throw is worth in each of the thirteen boxes."""
+    total, most = sum(faces), max(map(faces.count, faces))
+    run = longest_run(faces)
+    return (
+        *(face * faces.count(face) for face in range(1, 7)),
+        total if most >= 3 else 0,
+        total if most >= 4 else 0,
+        FIXED[FULL_HOUSE] if most == 3 and len(set(faces)) == 2 else 0,
+        FIXED[SMALL_STRAIGHT] if run >= 4 else 0,
+        FIXED[LARGE_STRAIGHT] if run >= 5 else 0,
+        50 if most == 5 else 0,
+        total,
+    )
+
+
+def longest_run(faces: Faces) -> int:
+    length = best = 0
+    for face in range(1, 7):
+        length = length + 1 if face in faces else 0
+        best = max(best, length)
+    return best
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    sheet: list[list[int]]
+    extra: list[int]
+    dice: tuple[int, ...] = (0,) * 5
+    throws: int = 0
+
+
+class Kniffel(Game[State]):
+    id, number, title, players = "kniffel", 1, "Kniffel", between(1, 8)
+    options = (switch("crossed-out-counts"), START)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, sheet=[[OPEN] * len(BOXES) for _ in range(seats)], extra=[0] * seats)
+
+    def turn(self, t: State) -> Turn:
+        player, sheet = t.active, t.sheet[t.active]
+        free = tuple(write for write, entry in zip(WRITE, sheet, strict=True) if entry == OPEN)
+        t.dice = yield Roll(player, THROWN[5])
+        t.throws = 1
+        while True:
+            writes = free if t.dice[0] != t.dice[4] else self.boxes_for_five_alike(t)
+            move = yield Choose(player, writes if t.throws == THROWS else keeps(t.dice) + writes)
+            if move in writes:
+                break
+            t.dice = together(move.value, (yield Roll(player, THROWN[5 - len(move.value)])))
+            t.throws += 1
+        sheet[move.value] = self.points(t, move.value)
+        if self.further_kniffel(t) and move.value == t.dice[0] - 1:
+            t.extra[player] += EXTRA
+            t.say("extra", player=player, points=EXTRA)
+        t.throws = 0
+
+    def further_kniffel(self, t: State) -> bool:
+        """Five alike, with the Kniffel box already scored (or, if so agreed, crossed out)."""
+        entry = t.sheet[t.active][KNIFFEL]
+        return t.dice[0] == t.dice[4] and (entry > 0 or (entry == 0 and self.variant("crossed-out-counts")))
+
+    def boxes_for_five_alike(self, t: State) -> tuple[Move, ...]:
+        """A further Kniffel goes into the box of its number as long as that is free; all else may go anywhere."""
+        sheet, upper = t.sheet[t.active], t.dice[0] - 1
+        if self.further_kniffel(t) and sheet[upper] == OPEN:
+            return (WRITE[upper],)
+        return tuple(write for write in WRITE if sheet[write.value] == OPEN)
+
+    def points(self, t: State, box: int) -> int:
+        if box in FIXED and self.further_kniffel(t):
+            return FIXED[box]
+        return worth(t.dice)[box]
+
+    def over(self, t: State) -> bool:
+        return OPEN not in t.sheet[t.right_of(t.starter)]
+
+    def result(self, t: State) -> Result:
+        return highest([total(t, seat) for seat in range(t.seats)])
+
+    def pieces(self, t: State) -> list[Piece]:
+        seats = range(t.seats)
+        entries = [
+            Row(
+                name=box,
+                values=tuple(None if t.sheet[seat][at] == OPEN else t.sheet[seat][at] for seat in seats),
+            )
+            for at, box in enumerate(BOXES)
+        ]
+        rows = (
+            *entries[:6],
+            Row(name="upper", values=tuple(upper_total(t, seat) for seat in seats), sum=True),
+            Row(name="bonus", values=tuple(bonus(t, seat) for seat in seats), sum=True),
+            *entries[6:],
+            Row(name="extra", values=tuple(t.extra), sum=True),
+            Row(name="total", values=tuple(total(t, seat) for seat in seats), sum=True),
+        )
+        thrown = t.dice if t.throws else ()
+        return [
+            shown("dice", thrown),
+            Score(id="throws", label="throws-left", value=THROWS - t.throws),
+            Sheet(id="sheet", rows=rows),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [*keep_words(4), *(write.text for write in WRITE)]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        verb, _, box = typed.casefold().partition(" ")
+        if verb == "write" and box in BOXES:
+            if t.sheet[seat][BOXES.index(box)] != OPEN:
+                return Message("box-filled", box=box)
+            return Message("box-of-that-number", box=UPPER[t.dice[0] - 1])
+        if verb == "keep" and t.throws == THROWS:
+            return Message("no-throw-left")
+        return None
+
+
+def upper_total(t: State, seat: int) -> int:
+    return sum(entry for entry in t.sheet[seat][:6] if entry != OPEN)
+
+
+def bonus(t: State, seat: int) -> int:
+    return BONUS if upper_total(t, seat) >= BONUS_FROM else 0
+
+
+def total(t: State, seat: int) -> int:
+    lower = sum(entry for entry in t.sheet[seat][6:] if entry != OPEN)
+    return upper_total(t, seat) + bonus(t, seat) + lower + t.extra[seat]

@@ -1,0 +1,1 @@
+"""Games with one die (6-33)."""

@@ -1,0 +1,90 @@
+"""Die böse Drei: roll as often as you dare; a three costs you everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table import (
+    ROLL,
+    START,
+    STOP,
+    Choose,
+    Game,
+    Result,
+    Roll,
+    Table,
+    Turn,
+    at_least,
+    dice,
+    highest,
+    rounds,
+)
+from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+
+ONE_DIE = dice(1)
+ROLL_OR_STOP = (ROLL, STOP)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    points: list[int]
+    won: list[int]
+    die: int = 0
+    running: int = 0
+
+
+class DieBoeseDrei(Game[State]):
+    id, number, title, players = "die-boese-drei", 10, "Die böse Drei", at_least(2)
+    options = (rounds(1), START)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, points=[0] * seats, won=[0] * seats)
+
+    def turn(self, t: State) -> Turn:
+        player, t.running = t.active, 0
+        while True:
+            [t.die] = yield Roll(player, ONE_DIE)
+            if t.die == 3:
+                t.points[player] = t.running = 0
+                t.say("three", player=player)
+                break
+            t.running += t.die
+            if (yield Choose(player, ROLL_OR_STOP)) is STOP:
+                t.points[player] = t.running
+                break
+        if t.left_of(player) == t.starter:
+            self.end_of_round(t)
+
+    def end_of_round(self, t: State) -> None:
+        best = max(t.points)
+        for seat in t.everyone:
+            t.won[seat] += best > 0 and t.points[seat] == best
+        t.round += 1
+        if not self.over(t):
+            t.points = [0] * t.seats
+            t.starter = t.left_of(t.starter)
+            t.active = t.right_of(t.starter)
+
+    def over(self, t: State) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: State) -> Result:
+        if self.amount("rounds") == 1:
+            return highest(t.points, among=[seat for seat in t.everyone if t.points[seat]])
+        return highest(t.won, among=t.everyone if any(t.won) else [])
+
+    def pieces(self, t: State) -> list[Piece]:
+        pieces: list[Piece] = [
+            shown("die", [t.die] if t.die else []),
+            Score(id="running", label="running", value=t.running),
+            *scores("points", t.points),
+        ]
+        if self.amount("rounds") > 1:
+            pieces += [
+                Score(id="round", label="round", value=min(t.round, self.amount("rounds"))),
+                *scores("won", t.won),
+            ]
+        return pieces
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return ["roll", "stop"]

@@ -1,0 +1,1 @@
+"""Games with poker dice (94-100)."""

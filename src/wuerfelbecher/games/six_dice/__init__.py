@@ -1,0 +1,1 @@
+"""Games with six dice (85-93)."""

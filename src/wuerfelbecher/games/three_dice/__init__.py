@@ -1,0 +1,1 @@
+"""Games with three dice (54-77)."""

@@ -1,0 +1,1 @@
+"""Games with two dice (34-53)."""

@@ -1,0 +1,37 @@
+"""The engine: games, asks, matches, records, chance, secrets, pieces and the catalogue."""
+
+from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, ChooseAll, Draw, Joint, Race, Roll, Turn
+from wuerfelbecher.table.catalogue import catalogue, load
+from wuerfelbecher.table.chance import Open, OwnDice, Scripted, Seeded, Source
+from wuerfelbecher.table.dice import D6, POKER, Dice, Die, Faces, dice
+from wuerfelbecher.table.game import (
+    START,
+    AnyGame,
+    Game,
+    Option,
+    Players,
+    Result,
+    at_least,
+    between,
+    highest,
+    lowest,
+    number,
+    pick,
+    places,
+    rounds,
+    switch,
+)
+from wuerfelbecher.table.match import Match, View
+from wuerfelbecher.table.moves import PASS, ROLL, STOP, Move, Moves, Product
+from wuerfelbecher.table.record import Line, Record
+from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.state import Secret, Table, up_to, up_to_hidden
+
+__all__ = [
+    "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",
+    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Faces", "Game", "Joint", "Line",
+    "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product", "Race", "Record",
+    "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Source", "Table", "Turn", "View",
+    "at_least", "between", "catalogue", "dice", "highest", "load", "lowest", "number", "pick", "places", "rounds",
+    "switch", "up_to", "up_to_hidden",
+]  # fmt: skip

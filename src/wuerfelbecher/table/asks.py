@@ -1,0 +1,180 @@
+"""What a turn may ask of the outside: chance, one seat, several seats at once, or whoever is first."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from typing import Any
+
+from wuerfelbecher.table.dice import Below, Dice, Faces
+from wuerfelbecher.table.moves import PASS, Move, Moves
+from wuerfelbecher.table.refusal import Refusal
+
+NOBODY = -1
+
+
+class Ask:
+    """What all asks have in common: a key of the game's words for what is asked, and perhaps a time limit."""
+
+    prompt: str = ""
+    seconds: int = 0
+
+
+Turn = Generator[Ask, Any, None]
+
+
+class Chance(Ask):
+    """Chance with exact weights. `seat` throws or draws; only `seen_by` see the answer (None: everybody does)."""
+
+    seat: int
+    seen_by: tuple[int, ...] | None = None
+
+    def sample(self, below: Below) -> Faces:
+        raise NotImplementedError
+
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
+        """Every possible answer with its integer weight."""
+        raise NotImplementedError
+
+    def text(self, answer: Faces) -> str:
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Faces:
+        """An answer typed in, or a refusal."""
+        raise NotImplementedError
+
+
+class Roll(Chance):
+    """A seat throws dice. The answer is the faces, in the order of `Dice`."""
+
+    def __init__(self, seat: int, dice: Dice, seen_by: tuple[int, ...] | None = None) -> None:
+        self.seat = seat
+        self.dice = dice
+        if seen_by is not None:
+            self.seen_by = seen_by
+
+    def sample(self, below: Below) -> Faces:
+        return self.dice.sample(below)
+
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
+        return self.dice.outcomes
+
+    def text(self, answer: Faces) -> str:
+        return self.dice.text(answer)
+
+    def parse(self, text: str) -> Faces:
+        return self.dice.parse(text)
+
+
+class Draw(Chance):
+    """One thing is drawn from a heap in which every single thing is equally likely. The answer is `(thing,)`."""
+
+    def __init__(
+        self,
+        seat: int,
+        heap: Iterable[int],
+        seen_by: tuple[int, ...] | None = None,
+        marks: Mapping[int, str] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.seen_by = seen_by
+        self.heap = tuple(heap)
+        self.marks: Mapping[int, str] = marks or {}
+
+    def sample(self, below: Below) -> Faces:
+        return (self.heap[below(len(self.heap))],)
+
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
+        counted: dict[int, int] = {}
+        for thing in self.heap:
+            counted[thing] = counted.get(thing, 0) + 1
+        return tuple(((thing,), weight) for thing, weight in sorted(counted.items()))
+
+    def text(self, answer: Faces) -> str:
+        return self.marks.get(answer[0], str(answer[0]))
+
+    def parse(self, text: str) -> Faces:
+        for thing in self.heap:
+            if self.text((thing,)).casefold() == text.strip().casefold():
+                return (thing,)
+        raise Refusal("not-in-the-heap", thing=text.strip())
+
+
+class Choose(Ask):
+    """One seat chooses one of the moves. When `seconds` have run out, `otherwise` is played."""
+
+    otherwise: Move | None = None
+
+    def __init__(
+        self,
+        seat: int,
+        moves: Moves,
+        prompt: str = "",
+        seconds: int = 0,
+        otherwise: Move | None = None,
+    ) -> None:
+        self.seat = seat
+        self.moves = moves
+        if prompt:
+            self.prompt = prompt
+        if seconds:
+            self.seconds = seconds
+            self.otherwise = otherwise
+
+
+class Joint(Ask):
+    """Several seats answer one ask; nobody sees another's answer before all is revealed."""
+
+    def __init__(self, choices: dict[int, Moves], prompt: str = "", seconds: int = 0) -> None:
+        self.choices = choices
+        self.prompt = prompt
+        self.seconds = seconds
+
+    def complete(self, given: dict[int, Move]) -> bool:
+        return len(given) == len(self.choices)
+
+    def answer(self, given: dict[int, Move]) -> Any:
+        raise NotImplementedError
+
+    def expired(self, seat: int) -> Move:
+        """What a seat that did not answer in time is taken to have chosen."""
+        raise NotImplementedError
+
+
+class ChooseAll(Joint):
+    """Several seats choose at the same time. The answer is `{seat: move}`."""
+
+    def __init__(
+        self,
+        choices: dict[int, Moves],
+        prompt: str = "",
+        seconds: int = 0,
+        otherwise: dict[int, Move] | None = None,
+    ) -> None:
+        super().__init__(choices, prompt, seconds)
+        self.otherwise = otherwise or {}
+
+    def answer(self, given: dict[int, Move]) -> dict[int, Move]:
+        return {seat: given[seat] for seat in self.choices}
+
+    def expired(self, seat: int) -> Move:
+        return self.otherwise[seat]
+
+
+class Race(Joint):
+    """The first to act wins; everyone may pass. The answer is `(seat, move)`, or None if nobody acts."""
+
+    def __init__(self, seats: Iterable[int], moves: Iterable[Move], prompt: str = "", seconds: int = 0) -> None:
+        offered = (*moves, PASS)
+        super().__init__(dict.fromkeys(seats, offered), prompt, seconds)
+
+    def complete(self, given: dict[int, Move]) -> bool:
+        return len(given) == len(self.choices) or any(move is not PASS for move in given.values())
+
+    def answer(self, given: dict[int, Move]) -> tuple[int, Move] | None:
+        for seat, move in given.items():
+            if move is not PASS:
+                return seat, move
+        return None
+
+    def expired(self, seat: int) -> Move:
+        return PASS

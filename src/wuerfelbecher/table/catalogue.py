@@ -1,0 +1,49 @@
+"""The catalogue: every game there is, found by its folder and file, and loaded when somebody asks for it."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from wuerfelbecher.table.game import AnyGame, Game
+from wuerfelbecher.table.refusal import Refusal
+
+GAMES = "wuerfelbecher.games"
+
+
+@cache
+def _modules() -> dict[str, str]:
+    """Game ids and the modules that hold them: a file `die_boese_drei.py` holds the game `die-boese-drei`."""
+    found: dict[str, str] = {}
+    for folder in iter_modules(import_module(GAMES).__path__):
+        package = import_module(f"{GAMES}.{folder.name}")
+        for module in iter_modules(package.__path__):
+            found[module.name.replace("_", "-")] = f"{package.__name__}.{module.name}"
+    return found
+
+
+@cache
+def game_class(game_id: str) -> type[AnyGame]:
+    modules = _modules()
+    if game_id not in modules:
+        near = difflib.get_close_matches(game_id, modules, n=3, cutoff=0.5)
+        raise Refusal("unknown-game", asked=game_id, near=", ".join(near) or "becher list")
+    module = import_module(modules[game_id])
+    return next(
+        value
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
+    )
+
+
+def catalogue() -> list[type[AnyGame]]:
+    """All games by number, the boxed games (which have none) at the end by title."""
+    games = [game_class(game_id) for game_id in _modules()]
+    return sorted(games, key=lambda game: (game.number == 0, game.number, game.title))
+
+
+def load(game_id: str, **options: object) -> AnyGame:
+    """A game with its options, ready for a match."""
+    return game_class(game_id.strip().casefold())(**options)

@@ -1,0 +1,134 @@
+"""Where chance comes from: a seed, a script, or the dice on the players' own table."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+from wuerfelbecher.table.asks import Chance, Roll
+from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.refusal import Refusal
+
+_BLOCK = 64
+
+
+class Source:
+    """Answers chance; an answer of None leaves it to the players."""
+
+    def answer(self, ask: Chance) -> Faces | None:
+        raise NotImplementedError
+
+    def copy(self) -> Source:
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """How the record tells where the dice came from."""
+        raise NotImplementedError
+
+
+class _Block:
+    """A stretch of a stream of chance, and the way to the next stretch, made when somebody first gets there."""
+
+    __slots__ = ("_next", "_random", "numbers")
+
+    def __init__(self, random: Random) -> None:
+        draw = random.random
+        self.numbers = [draw() for _ in range(_BLOCK)]
+        self._random = random
+        self._next: _Block | None = None
+
+    def next(self) -> _Block:
+        if self._next is None:
+            self._next = _Block(self._random)
+        return self._next
+
+
+class Seeded(Source):
+    """A stream of chance fixed by its seed. Without a seed it starts anywhere.
+
+    Copies walk along the same chain of blocks, each at its own pace, so that a copy costs nothing, where the
+    standard library's generator would have to copy 2.5 kB.
+    """
+
+    __slots__ = ("_at", "_block", "_numbers", "seed")
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seed = int.from_bytes(os.urandom(8), "big") if seed is None else seed
+        self._block = _Block(Random(self.seed))
+        self._numbers = self._block.numbers
+        self._at = 0
+
+    def below(self, limit: int) -> int:
+        at = self._at
+        if at == _BLOCK:
+            self._block = self._block.next()
+            self._numbers = self._block.numbers
+            at = 0
+        self._at = at + 1
+        return int(self._numbers[at] * limit)
+
+    def answer(self, ask: Chance) -> Faces:
+        return ask.sample(self.below)
+
+    def copy(self) -> Seeded:
+        twin = object.__new__(Seeded)
+        twin.seed = self.seed
+        twin._block = self._block
+        twin._numbers = self._numbers
+        twin._at = self._at
+        return twin
+
+    @property
+    def name(self) -> str:
+        return f"seed {self.seed}"
+
+
+class Scripted(Source):
+    """Chance written down beforehand: `Scripted("1 4 2", "6 3")`. It must fit what is asked."""
+
+    def __init__(self, *answers: str) -> None:
+        self._answers = list(answers)
+
+    def answer(self, ask: Chance) -> Faces:
+        if not self._answers:
+            raise Refusal("script-at-its-end")
+        return ask.parse(self._answers.pop(0))
+
+    def copy(self) -> Scripted:
+        return Scripted(*self._answers)
+
+    @property
+    def name(self) -> str:
+        return "script"
+
+
+class OwnDice(Source):
+    """The players throw real dice and type what they see; cards and lots are still drawn by the program."""
+
+    def __init__(self, lots: Seeded | None = None) -> None:
+        self._lots = lots or Seeded()
+
+    def answer(self, ask: Chance) -> Faces | None:
+        return None if isinstance(ask, Roll) else self._lots.answer(ask)
+
+    def copy(self) -> OwnDice:
+        return OwnDice(self._lots.copy())
+
+    @property
+    def name(self) -> str:
+        return "own"
+
+
+class Open(Source):
+    """Answers nothing: every throw and every draw is put in from outside, as search and replay do."""
+
+    def answer(self, ask: Chance) -> None:
+        return None
+
+    def copy(self) -> Open:
+        return self
+
+    @property
+    def name(self) -> str:
+        return "open"

@@ -1,0 +1,156 @@
+"""Dice, and what they can show: exact outcomes with integer weights, and quick sampling."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from itertools import accumulate, chain, combinations_with_replacement, groupby, product
+from math import factorial, prod
+
+from wuerfelbecher.table.refusal import Refusal
+
+Below = Callable[[int], int]
+"""A source of chance: `below(n)` is one of 0 .. n - 1, all equally likely."""
+
+Faces = tuple[int, ...]
+
+TABLE_LIMIT = 50_000
+
+
+class Die:
+    """One kind of die: its distinct faces as numbers, how often each occurs, and how each is written."""
+
+    __slots__ = ("faces", "marks", "name", "weights")
+
+    def __init__(self, name: str, faces: Iterable[int], marks: dict[int, str] | None = None) -> None:
+        sides = list(faces)
+        self.name = name
+        self.faces: Faces = tuple(sorted(set(sides)))
+        self.weights: tuple[int, ...] = tuple(sides.count(face) for face in self.faces)
+        self.marks: dict[int, str] = marks or {}
+
+    def mark(self, face: int) -> str:
+        """How a face is written in notation, records and terminals."""
+        return self.marks.get(face, str(face))
+
+    def read(self, text: str) -> int:
+        for face in self.faces:
+            if self.mark(face).casefold() == text.casefold():
+                return face
+        raise Refusal("no-such-face", face=text, faces=" ".join(self.mark(face) for face in self.faces))
+
+    def __repr__(self) -> str:
+        return f"Die({self.name!r})"
+
+
+D6 = Die("d6", range(1, 7))
+
+NINE, TEN, JACK, QUEEN, KING, ACE = range(9, 15)
+POKER = Die("poker", range(NINE, ACE + 1), {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"})
+
+
+class Dice:
+    """Dice thrown together. Equal dice stand side by side and are told in rising order, so a throw is a multiset.
+
+    `table` is filled with the first sample: every throw, as often as its weight says.
+
+    >>> Dice(D6, D6).outcomes[:3]
+    (((1, 1), 1), ((1, 2), 2), ((1, 3), 2))
+    """
+
+    __slots__ = ("_outcomes", "_pickers", "dice", "table", "total")
+
+    def __init__(self, *dice: Die) -> None:
+        self.dice = dice
+        self._pickers = [_Same(die, len(list(alike))) for die, alike in groupby(dice)]
+        self.total = prod(same.total for same in self._pickers)
+        self._outcomes: tuple[tuple[Faces, int], ...] = ()
+        self.table: list[Faces] = []
+
+    @property
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
+        """Every throw with its weight; the weights add up to `total`."""
+        if not self._outcomes:
+            self._outcomes = tuple(
+                (tuple(chain.from_iterable(faces for faces, _ in parts)), prod(weight for _, weight in parts))
+                for parts in product(*(same.outcomes for same in self._pickers))
+            )
+        return self._outcomes
+
+    def sample(self, below: Below) -> Faces:
+        if not self.table and self.total <= TABLE_LIMIT:
+            self.table.extend(faces for faces, weight in self.outcomes for _ in range(weight))
+        if self.table:
+            return self.table[below(self.total)]
+        return tuple(chain.from_iterable(same.sample(below) for same in self._pickers))
+
+    def arrange(self, faces: Iterable[int]) -> Faces:
+        """The same throw in the order in which throws are told."""
+        left = list(faces)
+        if len(left) != len(self.dice):
+            raise Refusal("wrong-number-of-dice", wanted=len(self.dice), given=len(left))
+        arranged: list[int] = []
+        at = 0
+        for same in self._pickers:
+            part = sorted(left[at : at + same.count])
+            for face in part:
+                if face not in same.die.faces:
+                    raise Refusal(
+                        "no-such-face",
+                        face=same.die.mark(face),
+                        faces=" ".join(same.die.mark(one) for one in same.die.faces),
+                    )
+            arranged += part
+            at += same.count
+        return tuple(arranged)
+
+    def text(self, faces: Faces) -> str:
+        return " ".join(die.mark(face) for die, face in zip(self.dice, faces, strict=True))
+
+    def parse(self, text: str) -> Faces:
+        """A throw typed in, `3 5 5` or `3-5-5` or `355`; dice of one kind in any order."""
+        marks = text.replace("-", " ").replace(",", " ").split()
+        if len(marks) == 1 and len(self.dice) > 1 and len(text.strip()) == len(self.dice):
+            marks = list(text.strip())
+        if len(marks) != len(self.dice):
+            raise Refusal("wrong-number-of-dice", wanted=len(self.dice), given=len(marks))
+        return self.arrange(die.read(mark) for die, mark in zip(self.dice, marks, strict=True))
+
+    def __len__(self) -> int:
+        return len(self.dice)
+
+    def __repr__(self) -> str:
+        return f"Dice({', '.join(die.name for die in self.dice)})"
+
+
+class _Same:
+    """Several dice of one kind."""
+
+    __slots__ = ("count", "cumulated", "die", "outcomes", "total")
+
+    def __init__(self, die: Die, count: int) -> None:
+        self.die = die
+        self.count = count
+        weight = dict(zip(die.faces, die.weights, strict=True))
+        self.outcomes: list[tuple[Faces, int]] = []
+        for faces in combinations_with_replacement(die.faces, count):
+            ways = factorial(count)
+            for face in set(faces):
+                ways //= factorial(faces.count(face))
+            self.outcomes.append((faces, ways * prod(weight[face] for face in faces)))
+        self.cumulated = list(accumulate(weight for _, weight in self.outcomes))
+        self.total = self.cumulated[-1]
+
+    def sample(self, below: Below) -> Faces:
+        return self.outcomes[bisect_right(self.cumulated, below(self.total))][0]
+
+
+_thrown: dict[tuple[Die, int], Dice] = {}
+
+
+def dice(count: int, die: Die = D6) -> Dice:
+    """So many equal dice."""
+    key = (die, count)
+    if key not in _thrown:
+        _thrown[key] = Dice(*[die] * count)
+    return _thrown[key]

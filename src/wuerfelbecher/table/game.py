@@ -1,0 +1,236 @@
+"""What a game is: its facts, its options, one turn, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from wuerfelbecher.table.asks import Ask, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.state import Table
+
+S = TypeVar("S", bound=Table)
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many can play."""
+
+    fewest: int
+    most: int
+    open_ended: bool = False
+
+    def __str__(self) -> str:
+        if self.open_ended:
+            return f"{self.fewest}+"
+        return str(self.fewest) if self.fewest == self.most else f"{self.fewest}-{self.most}"
+
+    def __contains__(self, count: object) -> bool:
+        return isinstance(count, int) and self.fewest <= count <= self.most
+
+
+def at_least(fewest: int) -> Players:
+    """No upper limit in the rulebook; sixteen is as many as a table holds."""
+    return Players(fewest, 16, open_ended=True)
+
+
+def between(fewest: int, most: int) -> Players:
+    return Players(fewest, most)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something the players agree on before they start. The first value of `values` need not be the default."""
+
+    name: str
+    values: Sequence[Value]
+    default: Value
+
+    def read(self, value: object, game: str) -> Value:
+        """One of the values, given as such or as text."""
+        for known in self.values:
+            if type(value) is type(known) and value == known:
+                return known
+            if isinstance(value, str) and self.text(known) == value.strip().casefold():
+                return known
+        raise Refusal("option-out-of-range", option=self.name, value=value, allowed=self.allowed(), game=game)
+
+    def allowed(self) -> str:
+        if isinstance(self.values, range):
+            return f"{self.values[0]}-{self.values[-1]}"
+        return ", ".join(self.text(value) for value in self.values)
+
+    @staticmethod
+    def text(value: Value) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value)
+
+
+def number(name: str, default: int, low: int, high: int) -> Option:
+    return Option(name, range(low, high + 1), default)
+
+
+def switch(name: str, default: bool = False) -> Option:
+    """A variant that is on or off."""
+    return Option(name, (False, True), default)
+
+
+def pick(name: str, *values: str) -> Option:
+    """One of several variants; the first is the default."""
+    return Option(name, values, values[0])
+
+
+def rounds(default: int, most: int = 20) -> Option:
+    return number("rounds", default, 1, most)
+
+
+START = pick("start", "roll", "first")
+"""The highest roll starts, as the book has it; or the first seat does, to be quicker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it ended. Ties share a place (1-1-3); where nobody qualifies, all share it and nobody wins."""
+
+    places: tuple[int, ...]
+    scores: tuple[int | None, ...] = ()
+    settlement: tuple[int, ...] = ()
+    nobody_wins: bool = False
+
+    @property
+    def winners(self) -> list[int]:
+        return [] if self.nobody_wins else [seat for seat, place in enumerate(self.places) if place == 1]
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """Seats beaten minus seats lost to, between -1 and 1; the sum over all seats is zero."""
+        others = max(1, len(self.places) - 1)
+        return tuple(
+            sum((mine < theirs) - (mine > theirs) for theirs in self.places) / others for mine in self.places
+        )
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "places": list(self.places),
+            "winners": self.winners,
+            "scores": list(self.scores),
+            "settlement": list(self.settlement),
+            "nobody_wins": self.nobody_wins,
+        }
+
+
+def places(merits: Sequence[Any]) -> tuple[int, ...]:
+    """Places from merits of any comparable kind, the highest first."""
+    return tuple(1 + sum(other > mine for other in merits) for mine in merits)
+
+
+def highest(points: Sequence[int], among: Iterable[int] | None = None) -> Result:
+    """The most points win. Seats that are not `among` the qualified come last; if none is, nobody wins."""
+    qualified = range(len(points)) if among is None else set(among)
+    merits = [(seat in qualified, value if seat in qualified else 0) for seat, value in enumerate(points)]
+    return Result(places(merits), tuple(points), nobody_wins=not any(fit for fit, _ in merits))
+
+
+def lowest(points: Sequence[int]) -> Result:
+    """The fewest points win."""
+    return Result(places([-value for value in points]), tuple(points))
+
+
+class Game(Generic[S]):
+    """A game with its options settled. Subclasses say what is special about them, and nothing else."""
+
+    id: ClassVar[str]
+    number: ClassVar[int] = 0
+    title: ClassVar[str]
+    players: ClassVar[Players]
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    def __init__(self, **options: object) -> None:
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise Refusal("unknown-option", option=name, known=", ".join(known) or "-", title=self.title)
+        self.agreed: dict[str, Value] = {
+            name: option.read(options[name], self.id) if name in options else option.default
+            for name, option in known.items()
+        }
+
+    def amount(self, name: str) -> int:
+        value = self.agreed[name]
+        assert isinstance(value, int)
+        return value
+
+    def variant(self, name: str) -> bool:
+        return self.agreed[name] is True
+
+    def choice(self, name: str) -> str:
+        value = self.agreed[name]
+        assert isinstance(value, str)
+        return value
+
+    def setup(self, seats: int) -> S:
+        """The table before the first turn."""
+        raise NotImplementedError
+
+    def begin(self, t: S) -> Turn:
+        """What comes before the first turn; by default the roll for the start where the game has that option."""
+        if self.agreed.get("start") == "roll":
+            yield from roll_for_start(t)
+
+    def turn(self, t: S) -> Turn:
+        """One turn of the active player: the rulebook, in its own order."""
+        raise NotImplementedError
+
+    def pass_on(self, t: S) -> None:
+        """After a turn that did not end the match: who is next. By default the left neighbour."""
+        t.active = t.left_of(t.active)
+
+    def over(self, t: S) -> bool:
+        raise NotImplementedError
+
+    def result(self, t: S) -> Result:
+        raise NotImplementedError
+
+    def pieces(self, t: S) -> list[Piece]:
+        """What the table shows. It is drawn from a view, so a secret may be veiled."""
+        raise NotImplementedError
+
+    def vocabulary(self, seats: int) -> Iterable[str]:
+        """Every notation anyone may ever choose in a match of this game, in an order that stays."""
+        raise NotImplementedError
+
+    def why_not(self, t: S, ask: Ask, seat: int, typed: str) -> Message | None:
+        """A better reason than 'not possible now' for refusing what a seat typed, where there is one."""
+        return None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.agreed}>"
+
+
+AnyGame = Game[Any]
+
+
+def roll_for_start(t: Table) -> Turn:
+    """Everybody throws one die; the highest starts, ties throw again."""
+    contenders = list(range(t.seats))
+    if t.seats == 1:
+        return
+    while len(contenders) > 1:
+        for seat in contenders:
+            t.active = seat
+            [eyes] = yield Roll(seat, dice(1))
+            t.opening = (*t.opening[:seat], eyes, *t.opening[seat + 1 :])
+        best = max(t.opening[seat] for seat in contenders)
+        contenders = [seat for seat in contenders if t.opening[seat] == best]
+    t.active = t.starter = contenders[0]
+    t.say("starts", player=t.starter)
+
+
+def options_text(agreed: Mapping[str, Value]) -> list[tuple[str, str]]:
+    return [(name, Option.text(value)) for name, value in agreed.items()]

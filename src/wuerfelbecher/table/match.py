@@ -1,0 +1,417 @@
+"""One match: it drives a game's turns, asks, takes answers, and can be copied, viewed, undone and recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Joint, Roll, Turn
+from wuerfelbecher.table.chance import Seeded, Source
+from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.game import AnyGame, Players, Result
+from wuerfelbecher.table.moves import ROLL, Move, Moves, find
+from wuerfelbecher.table.pieces import Piece, Score
+from wuerfelbecher.table.record import Line, Record
+from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.state import Table, copier
+
+LONGEST_NAME = 30
+LISTED = 12
+
+
+Entry = tuple[int, Any, Chance | None]
+"""One answer as it was given: the seat, its move or what chance brought, and for chance also what was asked."""
+
+
+def line_of(entry: Entry, names: Sequence[str]) -> Line:
+    seat, answer, ask = entry
+    who = names[seat] if seat >= 0 else "*"
+    if ask is None:
+        return Line(who, answer.text)
+    verb = "rolled" if isinstance(ask, Roll) else "drew"
+    return Line(who, f"{verb} {ask.text(answer)}")
+
+
+class Match:
+    """A game being played.
+
+    With `by_hand`, throws wait until somebody plays `roll`; otherwise chance is answered at once. Chance
+    that the source leaves to the players (own dice) always waits, and what they see is played as `3 5 5`.
+    """
+
+    __slots__ = (
+        "_base",
+        "_base_at",
+        "_beginning",
+        "_copy_state",
+        "_told",
+        "_turn",
+        "ask",
+        "by_hand",
+        "chance",
+        "entries",
+        "game",
+        "given",
+        "names",
+        "result",
+        "state",
+    )
+
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], chance: Source | None = None, by_hand: bool = False
+    ) -> None:
+        self.game = game
+        if isinstance(names, str):
+            raise Refusal("names-are-a-list", name=names)
+        self.names = checked_names(game.title, game.players, tuple(names))
+        self.chance: Source = chance or Seeded()
+        self.by_hand = by_hand
+        self.state: Any = game.setup(len(self.names))
+        self._copy_state = copier(type(self.state))
+        self.entries: list[Entry] = []
+        self._told: list[tuple[int, str, dict[str, object]]] = []
+        self.given: dict[int, Move] = {}
+        self.result: Result | None = None
+        self.ask: Ask | None = None
+        self._beginning = True
+        self._base: Table | None = None
+        self._base_at = 0
+        self._turn: Turn = game.begin(self.state)
+        self._go_on(None)
+
+    # -- what is asked ------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that something is asked of now."""
+        ask = self.ask
+        if isinstance(ask, Choose):
+            return [ask.seat]
+        if isinstance(ask, Joint):
+            return [seat for seat in ask.choices if seat not in self.given]
+        if isinstance(ask, Chance) and ask.seat != NOBODY:
+            return [ask.seat]
+        return []
+
+    def legal(self, seat: int | None = None) -> Moves:
+        """What a seat may play now; without a seat, what the one seat asked may play."""
+        ask = self.ask
+        if isinstance(ask, Choose):
+            return ask.moves if seat is None or seat == ask.seat else ()
+        if isinstance(ask, Joint):
+            return self._joint_moves(ask, seat)
+        if isinstance(ask, Chance) and seat in (None, ask.seat):
+            if self._waits_for_hand():
+                return (ROLL,)
+            return tuple(Move(ask.text(answer), answer) for answer, _ in ask.outcomes())
+        return ()
+
+    def _joint_moves(self, ask: Joint, seat: int | None) -> Moves:
+        waiting = self.to_act
+        if seat is None and len(waiting) == 1:
+            seat = waiting[0]
+        if seat is None:
+            raise Refusal("which-seat", players=waiting)
+        return ask.choices[seat] if seat in waiting else ()
+
+    def _waits_for_hand(self) -> bool:
+        """Whether the open throw will be answered by the source, once somebody throws."""
+        return self.by_hand and isinstance(self.ask, Chance) and self.chance.copy().answer(self.ask) is not None
+
+    # -- answering ----------------------------------------------------------------------------------
+
+    def play(self, move: Move | str, seat: int | None = None) -> None:
+        """Answer what is asked, by a move or its notation. A refusal changes nothing."""
+        ask = self.ask
+        if isinstance(ask, Choose):
+            if seat is None:
+                seat = ask.seat
+            elif seat != ask.seat:
+                raise Refusal("not-your-turn", player=seat, others=self.to_act)
+            moves = ask.moves
+            chosen = move if isinstance(move, Move) and move in moves else self._meant(move, moves, seat)
+            self.entries.append((seat, chosen, None))
+            self._go_on(chosen)
+        elif isinstance(ask, Joint):
+            self._play_joint(ask, move, seat)
+        elif isinstance(ask, Chance):
+            if seat is not None and seat != ask.seat:
+                raise Refusal("not-your-turn", player=seat, others=self.to_act)
+            text = move if isinstance(move, str) else move.text
+            if self._waits_for_hand():
+                if text.strip().casefold() != ROLL.text:
+                    raise Refusal("not-possible", move=text, possible=ROLL.text)
+                self.throw()
+            else:
+                self.throw(ask.parse(text))
+        else:
+            raise Refusal("match-is-over")
+
+    def throw(self, answer: Faces | None = None) -> None:
+        """Answer the chance that is asked for: from the source, or by what is given."""
+        ask = self.ask
+        if not isinstance(ask, Chance):
+            raise Refusal("no-throw-now", others=self.to_act)
+        if answer is None:
+            answer = self.chance.answer(ask)
+            if answer is None:
+                raise Refusal("type-your-dice")
+        self.entries.append((ask.seat, answer, ask))
+        self._go_on(answer)
+
+    def expire(self) -> None:
+        """The time of the open ask has run out: what it says for this case is played for all who are missing."""
+        ask = self.ask
+        if isinstance(ask, Choose) and ask.otherwise is not None:
+            self.play(ask.otherwise, ask.seat)
+        elif isinstance(ask, Joint) and ask.seconds:
+            for seat in self.to_act:
+                self.play(ask.expired(seat), seat)
+        else:
+            raise Refusal("no-time-limit")
+
+    def _play_joint(self, ask: Joint, move: Move | str, seat: int | None) -> None:
+        waiting = self.to_act
+        if seat is None and len(waiting) == 1:
+            seat = waiting[0]
+        if seat is None:
+            raise Refusal("which-seat", players=waiting)
+        if seat not in waiting:
+            raise Refusal("not-your-turn", player=seat, others=waiting)
+        moves = ask.choices[seat]
+        chosen = move if isinstance(move, Move) and move in moves else self._meant(move, moves, seat)
+        self.entries.append((seat, chosen, None))
+        self.given[seat] = chosen
+        if ask.complete(self.given):
+            answer = ask.answer(self.given)
+            self.given = {}
+            self._go_on(answer)
+
+    def _meant(self, move: Move | str, moves: Moves, seat: int) -> Move:
+        typed = move if isinstance(move, str) else move.text
+        found = find(moves, typed)
+        if found is not None:
+            return found
+        assert self.ask is not None
+        reason = self.game.why_not(self.state.seen_from(seat), self.ask, seat, typed.strip())
+        if reason is not None:
+            reason.game = self.game.id
+            raise Refusal.of(reason)
+        possible = ", ".join(move.text for move in moves[:LISTED])
+        more = ", ..." if len(moves) > LISTED else ""
+        raise Refusal("not-possible", move=typed.strip(), possible=possible + more)
+
+    def _go_on(self, answer: Any) -> None:
+        """Drive the rules until they ask something that is not answered at once, or the match is over."""
+        turn, source = self._turn, self.chance
+        while True:
+            try:
+                ask = turn.send(answer)
+            except StopIteration:
+                if not self._next_turn():
+                    return
+                turn, answer = self._turn, None
+                continue
+            if isinstance(ask, Chance) and not self.by_hand:
+                answer = source.answer(ask)
+                if answer is not None:
+                    self.entries.append((ask.seat, answer, ask))
+                    continue
+            self.ask = ask
+            if self.state.said:
+                self._hear()
+            return
+
+    def _next_turn(self) -> bool:
+        state, game = self.state, self.game
+        if game.over(state):
+            self.ask = None
+            self.result = game.result(state)
+            self._hear()
+            return False
+        if self._beginning:
+            self._beginning = False
+        else:
+            game.pass_on(state)
+        if state.said:
+            self._hear()
+        self._base = self._copy_state(state)
+        self._base_at = len(self.entries)
+        self._turn = game.turn(state)
+        return True
+
+    def _hear(self) -> None:
+        said = self.state.said
+        for key, values in said:
+            self._told.append((len(self.entries), key, values))
+        said.clear()
+
+    @property
+    def told(self) -> list[tuple[int, Message]]:
+        """What the rules told the table, each with the number of answers before it."""
+        return [(at, Message(key, self.game.id, **values)) for at, key, values in self._told]
+
+    # -- copies, undo, record, views ----------------------------------------------------------------
+
+    def copy(self, chance: Source | None = None) -> Match:
+        """The same match, free to go its own way: the turn is run again on the state it began with."""
+        twin = object.__new__(Match)
+        twin.game = game = self.game
+        twin.names = self.names
+        twin._copy_state = copy_state = self._copy_state
+        twin.chance = chance or self.chance.copy()
+        twin.by_hand = self.by_hand
+        twin.entries = entries = self.entries.copy()
+        twin._told = self._told.copy()
+        twin.result = self.result
+        twin.ask = ask = self.ask
+        twin.given = {}
+        twin._beginning = beginning = self._beginning
+        twin._base = self._base
+        twin._base_at = self._base_at
+        if ask is None:
+            twin.state = self.state.copy()
+            twin._turn = self._turn
+            return twin
+        twin.state = state = copy_state(self._base) if self._base else game.setup(len(self.names))
+        twin._turn = turn = game.begin(state) if beginning else game.turn(state)
+        ask = turn.send(None)
+        for seat, answer, _ in entries[self._base_at :]:
+            ask = twin._collect(ask, seat, answer) if isinstance(ask, Joint) else turn.send(answer)
+        twin.ask = ask
+        state.said.clear()
+        return twin
+
+    def _collect(self, ask: Joint, seat: int, move: Move) -> Ask:
+        self.given[seat] = move
+        if not ask.complete(self.given):
+            return ask
+        answer = ask.answer(self.given)
+        self.given = {}
+        return self._turn.send(answer)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last answer, if it was this seat's move and neither chance nor a secret came of it."""
+        if not self.entries:
+            raise Refusal("nothing-to-undo")
+        mover, _, chance = self.entries[-1]
+        if chance is not None:
+            raise Refusal("no-undo-behind-a-roll")
+        if mover != seat:
+            raise Refusal("no-undo-of-others", player=mover)
+        before = self.record.replay(until=len(self.entries) - 1, game=self.game, by_hand=True)
+        hidden = before.state.secrets()
+        if hidden != self.state.secrets() or (isinstance(before.ask, Joint) and not self.given):
+            raise Refusal("no-undo-behind-a-secret")
+        for name in Match.__slots__:
+            if name not in ("chance", "by_hand"):
+                setattr(self, name, getattr(before, name))
+
+    @property
+    def record(self) -> Record:
+        return Record(
+            game=self.game.id,
+            options=dict(self.game.agreed),
+            names=self.names,
+            dice=self.chance.name,
+            lines=[line_of(entry, self.names) for entry in self.entries],
+        )
+
+    def view(self, seat: int = NOBODY) -> View:
+        """The match as one seat may see it; without a seat, as a spectator may."""
+        return View(self, seat)
+
+
+class View:
+    """What one seat may see, and all that screens, bots and bridges ever get."""
+
+    __slots__ = (
+        "_entries",
+        "_open",
+        "ask",
+        "beginning",
+        "game",
+        "legal",
+        "names",
+        "result",
+        "seat",
+        "state",
+        "told",
+        "waiting_for",
+    )
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.seat = seat
+        self.game = match.game
+        self.names = match.names
+        self.state = match.state.seen_from(seat)
+        self.result = match.result
+        self.waiting_for = match.to_act
+        mine = seat in self.waiting_for
+        self.ask: Ask | None = match.ask if mine else None
+        self.legal: Moves = match.legal(seat) if mine else ()
+        self.beginning = match._beginning and match.ask is not None
+        self._entries = match.entries.copy()
+        self.told = match.told
+        self._open = len(match.given)
+
+    @property
+    def pieces(self) -> list[Piece]:
+        pieces = self.game.pieces(self.state)
+        if self.beginning and "start" in self.game.agreed:
+            pieces = [
+                *(
+                    Score(id=f"opening-{seat}", owner=seat, label="opening", value=value or None)
+                    for seat, value in enumerate(self.state.opening)
+                ),
+                *pieces,
+            ]
+        return pieces
+
+    @property
+    def log(self) -> list[Line]:
+        """Every answer so far that this seat may see; what it may not is told as `?`."""
+        lines = []
+        settled = len(self._entries) - self._open
+        for at, entry in enumerate(self._entries):
+            line = line_of(entry, self.names)
+            seat, _, chance = entry
+            if chance is not None and chance.seen_by is not None and self.seat not in chance.seen_by:
+                line = Line(line.who, line.what.split(" ", 1)[0] + " ?")
+            elif at >= settled and seat != self.seat:
+                line = Line(line.who, "?")
+            lines.append(line)
+        return lines
+
+    def data(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        return {
+            "game": self.game.id,
+            "players": list(self.names),
+            "seat": self.seat if self.seat != NOBODY else None,
+            "state": self.state.data(),
+            "waiting_for": self.waiting_for,
+            "prompt": getattr(self.ask, "prompt", ""),
+            "seconds": getattr(self.ask, "seconds", 0),
+            "legal": [move.text for move in self.legal],
+            "pieces": [piece.data() for piece in self.pieces],
+            "log": [str(line) for line in self.log],
+            "told": [message.text("en", self.names) for _, message in self.told],
+            "result": self.result.data() if self.result else None,
+        }
+
+
+@lru_cache(maxsize=1024)
+def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names that fit the table and can stand in a record."""
+    tidy = tuple(" ".join(str(name).split()) for name in names)
+    if len(tidy) not in players:
+        raise Refusal("wrong-number-of-players", title=title, wanted=str(players), given=len(tidy))
+    for name in tidy:
+        if not name or len(name) > LONGEST_NAME or name == "*" or any(sign in name for sign in ",:#"):
+            raise Refusal("bad-name", name=name, longest=LONGEST_NAME)
+    for at, name in enumerate(tidy):
+        if name.casefold() in (other.casefold() for other in tidy[:at]):
+            raise Refusal("name-twice", name=name)
+    return tidy

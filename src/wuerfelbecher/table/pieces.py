@@ -1,0 +1,216 @@
+"""The few kinds of pieces in which every table is shown. Parts are what a move can touch, as `piece/part`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, ClassVar
+
+from wuerfelbecher.table.dice import D6, Die
+
+Number = int | None
+"""A number on show, or None for what is empty or may not be seen (the piece says which)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """`id` is unique on the table; `owner` is the seat it lies before, None for the middle."""
+
+    kind: ClassVar[str]
+    id: str
+    owner: int | None = None
+
+    def parts(self) -> Iterable[str]:
+        return ()
+
+    def data(self) -> dict[str, Any]:
+        return {"kind": self.kind, **asdict(self), "parts": list(self.parts())}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceShown(Piece):
+    """Dice on the table; a part is a face, touched as often as dice of that face are meant. `kept` stand aside."""
+
+    kind: ClassVar[str] = "dice"
+    faces: tuple[int, ...]
+    die: str = D6.name
+    marks: tuple[str, ...] = ()
+    kept: tuple[int, ...] = ()
+
+    def parts(self) -> list[str]:
+        return [*self.marks] if self.marks else [str(face) for face in self.faces]
+
+
+def shown(
+    id: str, faces: Sequence[int], die: Die = D6, owner: int | None = None, kept: Sequence[int] = ()
+) -> DiceShown:
+    """Dice of one kind, with their faces as they are written."""
+    marks = tuple(die.mark(face) for face in faces)
+    return DiceShown(id=id, owner=owner, faces=tuple(faces), die=die.name, marks=marks, kept=tuple(kept))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cup(Piece):
+    """A cup turned over some dice. `marks` is empty for those who may not look under it."""
+
+    kind: ClassVar[str] = "cup"
+    count: int
+    die: str = D6.name
+    marks: tuple[str, ...] = ()
+    lifted: bool = False
+
+    def parts(self) -> list[str]:
+        return ["cup"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chips(Piece):
+    """A heap of chips: a player's stock, a stake, or the pot. `label` is a key of the game's words."""
+
+    kind: ClassVar[str] = "chips"
+    count: int
+    label: str = "chips"
+
+    def parts(self) -> list[str]:
+        return ["chips"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of a score sheet: a word key, a value for each column, and whether it is only a sum."""
+
+    name: str
+    values: tuple[Number, ...]
+    sum: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Piece):
+    """A score sheet, one column a seat. A part is a row, meant in the column of the one who moves."""
+
+    kind: ClassVar[str] = "sheet"
+    rows: tuple[Row, ...]
+
+    def parts(self) -> list[str]:
+        return [row.name for row in self.rows if not row.sum]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strip(Piece):
+    """Numbers in a row, each not yet written (0), written (1) or struck out (2)."""
+
+    kind: ClassVar[str] = "strip"
+    numbers: tuple[int, ...]
+    marks: tuple[int, ...]
+
+    def parts(self) -> list[str]:
+        return [str(number) for number in self.numbers]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing(Piece):
+    """A picture that grows part by part; `picture` names it."""
+
+    kind: ClassVar[str] = "drawing"
+    picture: str
+    names: tuple[str, ...]
+    drawn: tuple[bool, ...]
+
+    def parts(self) -> list[str]:
+        return list(self.names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Piece):
+    """A board with named fields on which chips lie; `picture` names its drawing."""
+
+    kind: ClassVar[str] = "board"
+    picture: str
+    fields: tuple[str, ...]
+    chips: tuple[int, ...]
+
+    def parts(self) -> list[str]:
+        return list(self.fields)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A tile with a number and a worth; `open` says whether it lies face up."""
+
+    number: int
+    worth: int
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiles(Piece):
+    kind: ClassVar[str] = "tiles"
+    tiles: tuple[Tile, ...]
+    label: str = "tiles"
+
+    def parts(self) -> list[str]:
+        return [str(tile.number) for tile in self.tiles]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Piece):
+    """Cards: a hand, a heap, a place on the table. A card is its word key or number, None when unseen.
+
+    `fanned` cards are shown side by side, others as a heap of which the last lies on top.
+    """
+
+    kind: ClassVar[str] = "cards"
+    cards: tuple[str | None, ...]
+    label: str = "cards"
+    fanned: bool = False
+
+    def parts(self) -> list[str]:
+        return [*(card for card in self.cards if card is not None), "place"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid(Piece):
+    """Cells in rows and columns, named like `a1`; None is an empty cell."""
+
+    kind: ClassVar[str] = "grid"
+    columns: int
+    names: tuple[str, ...]
+    cells: tuple[Number, ...]
+    label: str = "grid"
+
+    def parts(self) -> list[str]:
+        return list(self.names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock(Piece):
+    kind: ClassVar[str] = "clock"
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Piece):
+    """A line of words: a key of the game's words and its values."""
+
+    kind: ClassVar[str] = "text"
+    key: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score(Piece):
+    """A number that belongs to a seat or to all: points, a running total, a target."""
+
+    kind: ClassVar[str] = "score"
+    label: str
+    value: Number
+
+
+def scores(label: str, values: Sequence[Number]) -> list[Piece]:
+    """One score before each seat."""
+    return [Score(id=f"{label}-{seat}", owner=seat, label=label, value=value) for seat, value in enumerate(values)]
+
+
+def stocks(values: Sequence[int], label: str = "chips") -> list[Piece]:
+    """One heap of chips before each seat."""
+    return [Chips(id=f"{label}-{seat}", owner=seat, label=label, count=value) for seat, value in enumerate(values)]

@@ -1,0 +1,169 @@
+"""The record of a match: text that a person can read and type, and that gives the same match again."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from wuerfelbecher.table.asks import Chance
+from wuerfelbecher.table.chance import Open, OwnDice, Seeded, Source
+from wuerfelbecher.table.game import AnyGame, Value, options_text
+from wuerfelbecher.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from wuerfelbecher.table.match import Match
+
+VERSION = 1
+TITLE = "Würfelbecher record"
+
+
+class Line(NamedTuple):
+    """Who answered what; `*` is nobody in particular."""
+
+    who: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.what}"
+
+
+@dataclass(slots=True)
+class Record:
+    """Who sat where, what was agreed, and every answer in order: the whole truth about a match."""
+
+    game: str
+    names: Sequence[str]
+    options: Mapping[str, Value | str] = field(default_factory=dict)
+    dice: str = "open"
+    lines: list[Line] = field(default_factory=list)
+
+    def text(self) -> str:
+        """The record as text. Its check line tells a reader when lines were lost or changed."""
+        head = [f"{TITLE} {VERSION}", f"game: {self.game}", f"players: {', '.join(self.names)}"]
+        if self.options:
+            options = ", ".join(f"{name}={value}" for name, value in options_text(self.options))
+            head.append(f"options: {options}")
+        head.append(f"dice: {self.dice}")
+        body = [str(line) for line in self.lines]
+        return "\n".join([*head, f"check: {_check(head, body)}", "", *body, ""])
+
+    __str__ = text
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record. Empty lines and lines that begin with `#` mean nothing; the check line may be missing."""
+        numbered = [
+            (number, line.strip())
+            for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)
+            if line.strip() and not line.lstrip().startswith("#")
+        ]
+        if not numbered or not (title := re.fullmatch(rf"{TITLE} (\d+)", numbered[0][1], re.IGNORECASE)):
+            raise Refusal("not-a-record")
+        if int(title[1]) != VERSION:
+            raise Refusal("record-of-another-version", given=int(title[1]), wanted=VERSION)
+        head = {"game": "", "players": "", "options": "", "dice": "open", "check": ""}
+        said = [numbered[0][1]]
+        rest = numbered[1:]
+        while rest and (key := rest[0][1].partition(":")[0].casefold()) in head:
+            head[key] = rest[0][1].partition(":")[2].strip()
+            if key != "check":
+                said.append(rest[0][1])
+            rest = rest[1:]
+        for key in ("game", "players"):
+            if not head[key]:
+                raise Refusal("record-lacks", what=key)
+        names = [" ".join(name.split()) for name in head["players"].split(",")]
+        _verify(head["check"], said, [line for _, line in rest])
+        return cls(
+            game=head["game"],
+            names=names,
+            options=_options(head["options"]),
+            dice=head["dice"],
+            lines=[_line(number, line, names) for number, line in rest],
+        )
+
+    def source(self) -> Source:
+        """Where further chance comes from when the match goes on."""
+        if seed := re.fullmatch(r"seed (-?\d+)", self.dice):
+            return Seeded(int(seed[1]))
+        if self.dice == "own":
+            return OwnDice()
+        if self.dice in ("open", "script"):
+            return Seeded()
+        raise Refusal("record-bad-dice", dice=self.dice)
+
+    def replay(self, until: int | None = None, game: AnyGame | None = None, by_hand: bool = False) -> Match:
+        """The match again, as far as the record goes (or `until` so many answers), and ready to go on.
+
+        Where the dice came from a seed, every throw is checked against that seed.
+        """
+        from wuerfelbecher.table.catalogue import load
+        from wuerfelbecher.table.match import Match
+
+        source = self.source()
+        match = Match(game or load(self.game, **self.options), self.names, chance=Open())
+        for number, line in enumerate(self.lines[:until], 1):
+            self._answer(match, source, number, line)
+        match.chance = source
+        match.by_hand = by_hand
+        if not by_hand and isinstance(match.ask, Chance) and source.copy().answer(match.ask) is not None:
+            match.throw()
+        return match
+
+    def _answer(self, match: Match, source: Source, number: int, line: Line) -> None:
+        seat = -1 if line.who == "*" else list(self.names).index(line.who)
+        ask = match.ask
+        try:
+            if not isinstance(ask, Chance):
+                match.play(line.what, seat)
+                return
+            verb, _, rest = line.what.partition(" ")
+            if verb not in ("rolled", "drew") or seat != ask.seat:
+                raise Refusal("record-wants-a-throw", player=ask.seat)
+            answer = ask.parse(rest)
+            if isinstance(source, Seeded) and self.dice.startswith("seed"):
+                due = source.answer(ask)
+                if due != answer:
+                    raise Refusal("record-dice-differ", due=ask.text(due), given=rest, dice=self.dice)
+            match.throw(answer)
+        except Refusal as refusal:
+            why = refusal.message
+            raise Refusal("record-line-refused", number=number, line=str(line), why=why) from refusal
+
+
+def _check(head: Sequence[str], body: Sequence[str]) -> str:
+    digest = zlib.crc32("\n".join([*head, *body]).encode())
+    return f"{len(body)} lines {digest:08x}"
+
+
+def _verify(given: str, head: Sequence[str], body: Sequence[str]) -> None:
+    if not given:
+        return
+    counted = re.fullmatch(r"(\d+) lines ([0-9a-f]{8})", given)
+    if not counted:
+        raise Refusal("record-bad-check", given=given)
+    if int(counted[1]) != len(body):
+        raise Refusal("record-truncated", wanted=int(counted[1]), given=len(body))
+    if given != _check(head, body):
+        raise Refusal("record-edited")
+
+
+def _options(text: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for part in text.split(","):
+        if part.strip():
+            name, equals, value = part.partition("=")
+            if not equals:
+                raise Refusal("record-bad-option", option=part.strip())
+            options[name.strip()] = value.strip()
+    return options
+
+
+def _line(number: int, line: str, names: Sequence[str]) -> Line:
+    who, colon, what = line.partition(":")
+    if not colon or not what.strip() or (who.strip() not in names and who.strip() != "*"):
+        raise Refusal("record-bad-line", number=number, line=line, players=", ".join(names))
+    return Line(who.strip(), " ".join(what.split()))

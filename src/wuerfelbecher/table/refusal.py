@@ -1,0 +1,50 @@
+"""Why something is refused, and what is told at the table: a key with values, shown in any language."""
+
+from __future__ import annotations
+
+from wuerfelbecher import words
+
+
+class Message:
+    """Something to be told: a key into the words of a game (or of the table) and the values to fill in."""
+
+    __slots__ = ("game", "key", "values")
+
+    def __init__(self, key: str, game: str = "", **values: object) -> None:
+        self.key = key
+        self.game = game
+        self.values = values
+
+    def text(self, language: str = "en", names: tuple[str, ...] = ()) -> str:
+        return words.tell(self.game, self.key, self.values, language, names)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        filled = "".join(f", {name}={value!r}" for name, value in self.values.items())
+        return f"Message({self.key!r}{filled})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.key, self.values) == (other.key, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+class Refusal(ValueError):
+    """Bad input: nothing has changed, and `message` says what is wrong and what would be right."""
+
+    def __init__(self, key: str, game: str = "", **values: object) -> None:
+        super().__init__(key)
+        self.message = Message(key, game, **values)
+
+    @classmethod
+    def of(cls, message: Message) -> Refusal:
+        return cls(message.key, message.game, **message.values)
+
+    def text(self, language: str = "en", names: tuple[str, ...] = ()) -> str:
+        return self.message.text(language, names)
+
+    def __str__(self) -> str:
+        return self.text()

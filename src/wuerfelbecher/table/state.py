@@ -1,0 +1,234 @@
+"""What lies on the table: plain data that copies, compares, turns into JSON, and hides its secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any, Generic, Self, TypeVar
+
+T = TypeVar("T")
+
+
+class Secret(Generic[T]):
+    """A number, or a tuple of numbers, that only the seats in `seen_by` may see.
+
+    How many things are hidden is public, what they are is not: to everybody else `value` is None.
+    """
+
+    __slots__ = ("seen_by", "size", "value")
+
+    def __init__(self, value: T, seen_by: tuple[int, ...] = ()) -> None:
+        self.value: T | None = value
+        self.seen_by = seen_by
+        self.size = len(value) if isinstance(value, tuple) else -1
+
+    def open(self) -> T:
+        assert self.value is not None, "the rules never work on a view"
+        return self.value
+
+    def seen_from(self, seat: int) -> Secret[T]:
+        if seat in self.seen_by:
+            return self
+        veiled: Secret[T] = object.__new__(Secret)
+        veiled.value = None
+        veiled.seen_by = self.seen_by
+        veiled.size = self.size
+        return veiled
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and (
+            (self.value, self.seen_by, self.size) == (other.value, other.seen_by, other.size)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.seen_by))
+
+    def __repr__(self) -> str:
+        return f"Secret({self.value!r}, seen_by={self.seen_by})"
+
+
+def up_to(most: int) -> Any:
+    """A state field, empty at first, whose innermost lists grow and shrink, and how long they get at most.
+
+    All other lists keep the length they have at the start of the match. Bridges rely on both.
+    """
+    return field(default_factory=list, metadata={"up_to": most})
+
+
+def up_to_hidden(most: int) -> Any:
+    """The same for a field that is None at first and later holds a secret or a tuple."""
+    return field(default=None, metadata={"up_to": most})
+
+
+_fields: dict[type, tuple[str, ...]] = {}
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    names = _fields.get(kind)
+    if names is None:
+        names = _fields[kind] = tuple(one.name for one in fields(kind) if one.name != "said")
+    return names
+
+
+def _copied(values: list[Any]) -> list[Any]:
+    if values and values[0].__class__ is list:
+        return [_copied(inner) for inner in values]
+    return values.copy()
+
+
+_copiers: dict[type, Callable[[Any], Any]] = {}
+
+
+def copier(kind: type) -> Callable[[Any], Any]:
+    """A function that copies states of one kind, written out field by field as `dataclass` does for `__init__`.
+
+    Every turn begins with such a copy, and a loop over the fields takes three times as long.
+    """
+    made = _copiers.get(kind)
+    if made is None:
+        lines = ["def copy(t):", " twin = new(kind)", " twin.said = []"]
+        for one in fields(kind):
+            if one.name != "said":
+                value = f"t.{one.name}"
+                if str(one.type).startswith("list[list"):
+                    value = f"copied({value})"
+                elif str(one.type).startswith("list["):
+                    value = f"{value}.copy()"
+                lines.append(f" twin.{one.name} = {value}")
+        scope: dict[str, Any] = {"new": object.__new__, "kind": kind, "copied": _copied}
+        exec("\n".join([*lines, " return twin"]), scope)
+        made = _copiers[kind] = scope["copy"]
+    return made
+
+
+@dataclass(slots=True, kw_only=True)
+class Table:
+    """The part of the state that every game has.
+
+    A game's own state adds fields of numbers, truth values, None, tuples, lists and `Secret`, nothing else.
+    """
+
+    seats: int
+    active: int = 0
+    starter: int = 0
+    round: int = 1
+    still_in: tuple[bool, ...] = ()
+    opening: tuple[int, ...] = ()
+    said: list[tuple[str, dict[str, object]]] = field(default_factory=list, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.still_in = (True,) * self.seats
+        self.opening = (0,) * self.seats
+
+    def out(self, seat: int) -> None:
+        """This seat plays no further part."""
+        self.still_in = (*self.still_in[:seat], False, *self.still_in[seat + 1 :])
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise that is still in."""
+        left = seat
+        for _ in range(self.seats):
+            left = left + 1 if left + 1 < self.seats else 0
+            if self.still_in[left]:
+                return left
+        return seat
+
+    def right_of(self, seat: int) -> int:
+        """The next seat against the clock that is still in."""
+        for step in range(1, self.seats + 1):
+            right = (seat - step) % self.seats
+            if self.still_in[right]:
+                return right
+        return seat
+
+    def around(self, first: int) -> list[int]:
+        """Everyone still in, clockwise from a seat."""
+        turns = [(first + step) % self.seats for step in range(self.seats)]
+        return [seat for seat in turns if self.still_in[seat]]
+
+    def others(self, seat: int) -> list[int]:
+        """Everyone still in but one, clockwise from that one's left."""
+        return [other for other in self.around(seat) if other != seat]
+
+    @property
+    def everyone(self) -> list[int]:
+        """All who are still in, by seat."""
+        return [seat for seat in range(self.seats) if self.still_in[seat]]
+
+    def say(self, key: str, **values: object) -> None:
+        """Tell the table what has happened: a key of the game's words. Never put a secret into it."""
+        self.said.append((key, values))
+
+    def copy(self) -> Self:
+        twin: Self = copier(type(self))(self)
+        return twin
+
+    def seen_from(self, seat: int) -> Self:
+        """A copy in which everything this seat may not see is veiled."""
+        twin = self.copy()
+        for name in _names(type(self)):
+            setattr(twin, name, _veiled(getattr(twin, name), seat))
+        return twin
+
+    def data(self) -> dict[str, Any]:
+        """As JSON-ready data; a veiled secret is null."""
+        return {name: _plain(getattr(self, name)) for name in _names(type(self))}
+
+    def secrets(self) -> dict[str, Secret[Any]]:
+        """Every secret on the table, by its place."""
+        return {
+            place: secret for name in _names(type(self)) for place, secret in _secrets_in(name, getattr(self, name))
+        }
+
+    def numbers(self) -> list[int]:
+        """All of it as a list of numbers whose length depends only on game, options and seats; unseen is -1."""
+        flat: list[int] = []
+        for one in fields(self):
+            if one.name != "said":
+                _flatten(getattr(self, one.name), one.metadata.get("up_to", 0), flat)
+        return flat
+
+
+def _veiled(value: Any, seat: int) -> Any:
+    if isinstance(value, Secret):
+        return value.seen_from(seat)
+    if isinstance(value, list):
+        return [_veiled(inner, seat) for inner in value]
+    return value
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Secret):
+        return _plain(value.value)
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    return value
+
+
+def _secrets_in(place: str, value: Any) -> Iterator[tuple[str, Secret[Any]]]:
+    if isinstance(value, Secret):
+        yield place, value
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _secrets_in(f"{place}/{at}", inner)
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, list | tuple) or (isinstance(value, Secret) and value.size >= 0)
+
+
+def _flatten(value: Any, most: int, flat: list[int]) -> None:
+    if isinstance(value, Secret):
+        hidden_row = value.value is None and value.size >= 0
+        value = [-1] * value.size if hidden_row else value.value
+    if value is None:
+        flat.extend([-1] * (most or 1))
+    elif not isinstance(value, list | tuple):
+        flat.append(int(value))
+    elif any(_is_row(inner) for inner in value):
+        for inner in value:
+            _flatten(inner, most, flat)
+    else:
+        for inner in value:
+            _flatten(inner, 0, flat)
+        flat.extend([-1] * (most - len(value)))

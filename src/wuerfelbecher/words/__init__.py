@@ -1,0 +1,96 @@
+"""Everything a player reads, in German and in English: one folder a language, one file a game.
+
+`table.toml` holds what the table itself says. A game's file has a title, a summary, the rules, and sections:
+`labels` (names of pieces, rows and values), `moves` (what a move is called on a button), `asks` (what is asked),
+`said` (what is told and why something is refused), `options` (names of options and of their values).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("de", "en")
+TABLE = "table"
+
+
+@cache
+def book(name: str, language: str) -> dict[str, Any]:
+    """All words of a game (or of the table) in one language."""
+    text = (files(__package__) / language / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def look_up(game: str, section: str, key: str, language: str) -> str | None:
+    """A word of the game, or else of the table."""
+    for name in (game, TABLE):
+        if name:
+            word = book(name, language).get(section, {}).get(key)
+            if word is not None:
+                return str(word)
+    return None
+
+
+def title(game: str, language: str) -> str:
+    return str(book(game, language)["title"])
+
+
+def summary(game: str, language: str) -> str:
+    return str(book(game, language)["summary"])
+
+
+def rules(game: str, language: str) -> str:
+    """The rules of a game as Markdown."""
+    return str(book(game, language)["rules"]).strip()
+
+
+def label(game: str, key: str, language: str) -> str:
+    """The name of a piece, row, field or value; what has no name is shown as it is."""
+    return look_up(game, "labels", key, language) or key
+
+
+def option(game: str, name: str, language: str) -> str:
+    return look_up(game, "options", name, language) or name
+
+
+def option_value(game: str, name: str, value: str, language: str) -> str:
+    return look_up(game, "options", f"{name}.{value}", language) or look_up("", "options", value, language) or value
+
+
+def ask(game: str, prompt: str, language: str) -> str:
+    return look_up(game, "asks", prompt or "default", language) or prompt
+
+
+def move(game: str, text: str, language: str) -> str:
+    """What a move is called: by its whole notation, or by its verb with the words behind it filled in."""
+    whole = look_up(game, "moves", text, language)
+    if whole is not None:
+        return whole
+    verb, *rest = text.split()
+    pattern = look_up(game, "moves", verb, language)
+    if pattern is None:
+        return text
+    named = [label(game, word, language) for word in rest]
+    return pattern.format(*named, all=" ".join(named))
+
+
+def tell(game: str, key: str, values: Mapping[str, object], language: str, names: tuple[str, ...] = ()) -> str:
+    """A message with its values filled in: seats become names, keys become words."""
+    pattern = look_up(game, "said", key, language)
+    if pattern is None:
+        filled = ", ".join(f"{name}={value}" for name, value in values.items())
+        return f"{key} ({filled})" if filled else key
+    return pattern.format(**{name: _worded(game, name, value, language, names) for name, value in values.items()})
+
+
+def _worded(game: str, name: str, value: object, language: str, names: tuple[str, ...]) -> object:
+    if name in ("player", "other") and isinstance(value, int):
+        return names[value] if 0 <= value < len(names) else f"#{value + 1}"
+    if name in ("players", "others") and isinstance(value, list):
+        return ", ".join(str(_worded(game, "player", seat, language, names)) for seat in value)
+    if hasattr(value, "text") and callable(value.text):
+        return value.text(language, names)
+    return label(game, value, language) if isinstance(value, str) else value

@@ -1,0 +1,76 @@
+"""Playing matches at random, for the tests of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+
+from wuerfelbecher.table import AnyGame, Match, Option, Seeded, Source, catalogue
+
+NAMES = [f"P{number}" for number in range(1, 21)]
+MOST_STEPS = 200_000
+
+Settings = dict[str, object]
+
+
+def values(option: Option) -> list[object]:
+    """All values of a variant; of a number the lowest, the default and the highest."""
+    if isinstance(option.values, range):
+        return sorted({option.values[0], int(option.default), option.values[-1]})
+    return list(option.values)
+
+
+def settings(game: type[AnyGame]) -> Iterator[Settings]:
+    """Every combination of options, or with many of them: the defaults, and every value of each once."""
+    choices = {option.name: values(option) for option in game.options}
+    if not choices:
+        yield {}
+        return
+    combinations = [dict(zip(choices, one, strict=True)) for one in product(*choices.values())]
+    if len(combinations) <= 12:
+        yield from combinations
+        return
+    yield {}
+    for option in game.options:
+        for value in choices[option.name]:
+            if value != option.default:
+                yield {option.name: value}
+    yield {name: offered[-1] for name, offered in choices.items()}
+
+
+def seat_counts(game: type[AnyGame]) -> list[int]:
+    """The fewest, one more, eight, the most."""
+    fewest, most = game.players.fewest, game.players.most
+    return sorted({fewest, min(fewest + 1, most), min(8, most), most})
+
+
+def every_setting() -> list[tuple[type[AnyGame], Settings]]:
+    return [(game, setting) for game in catalogue() for setting in settings(game)]
+
+
+def random_match(
+    game: AnyGame,
+    seats: int,
+    seed: int,
+    watch: Callable[[Match], None] | None = None,
+    chance: Source | None = None,
+    steps: int = MOST_STEPS,
+) -> Match:
+    """A match in which everybody plays at random; `watch` sees it before every move."""
+    match = Match(game, NAMES[:seats], chance=chance or Seeded(seed))
+    go_on(match, seed, watch, steps)
+    return match
+
+
+def go_on(match: Match, seed: int, watch: Callable[[Match], None] | None = None, steps: int = MOST_STEPS) -> None:
+    pick = Random(seed)
+    for _ in range(steps):
+        if match.ask is None:
+            return
+        if watch is not None:
+            watch(match)
+        seat = pick.choice(match.to_act)
+        moves = match.legal(seat)
+        match.play(moves[pick.randrange(len(moves))], seat)
+    assert steps < MOST_STEPS, f"no end in sight after {steps} moves"

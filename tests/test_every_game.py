@@ -1,0 +1,418 @@
+"""What holds for every game: each registered game, each option, from the fewest to the most players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.playing import NAMES, Settings, every_setting, go_on, random_match, seat_counts
+from wuerfelbecher import words
+from wuerfelbecher.table import (
+    AnyGame,
+    Chance,
+    Joint,
+    Match,
+    OwnDice,
+    Record,
+    Refusal,
+    Secret,
+    Seeded,
+    Table,
+    catalogue,
+)
+from wuerfelbecher.table.match import View
+from wuerfelbecher.table.moves import find
+
+GAMES = catalogue()
+SETTINGS = every_setting()
+
+
+def name_of(value: Any) -> str:
+    if isinstance(value, type):
+        return str(value.id)  # type: ignore[attr-defined]
+    return ",".join(f"{name}={one}" for name, one in value.items()) or "default"
+
+
+of_every_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
+of_every_setting = pytest.mark.parametrize(("game", "setting"), SETTINGS, ids=name_of)
+
+
+def same_table(first: Match, second: Match) -> bool:
+    return (
+        first.state == second.state
+        and [move.text for seat in first.to_act for move in first.legal(seat)[:100]]
+        == [move.text for seat in second.to_act for move in second.legal(seat)[:100]]
+        and first.result == second.result
+    )
+
+
+@of_every_setting
+def test_random_matches_end_and_rank_every_seat(game: type[AnyGame], setting: Settings) -> None:
+    for seats in seat_counts(game):
+        for seed in range(5):
+            check_result(random_match(game(**setting), seats, seed))
+
+
+@pytest.mark.slow
+@of_every_setting
+def test_thousands_of_matches_end(game: type[AnyGame], setting: Settings) -> None:
+    for seats in range(game.players.fewest, game.players.most + 1):
+        for seed in range(1000 // len(seat_counts(game))):
+            check_result(random_match(game(**setting), seats, seed))
+
+
+def check_result(match: Match) -> None:
+    result = match.result
+    assert result is not None
+    places = result.places
+    assert len(places) == len(match.names)
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
+    assert abs(sum(result.returns)) < 1e-9
+    assert (result.winners == []) == result.nobody_wins
+    if result.settlement:
+        assert sum(result.settlement) == 0
+    with pytest.raises(Refusal):
+        match.play("roll")
+
+
+@of_every_setting
+def test_legal_moves_are_accepted_and_others_refused_without_a_trace(
+    game: type[AnyGame], setting: Settings
+) -> None:
+    pick = Random(1)
+    for seats in seat_counts(game)[:2]:
+        played = game(**setting)
+        known = list(played.vocabulary(seats))
+        assert len({word.casefold() for word in known}) == len(known), "a notation stands for one move"
+
+        def watch(match: Match, known: list[str] = known) -> None:
+            if pick.random() > 0.2:
+                return
+            for seat in match.to_act:
+                accepts_only_what_is_legal(match, seat, known, pick)
+
+        random_match(played, seats, seed=seats, watch=watch, steps=400)
+
+
+def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: Random) -> None:
+    moves = match.legal(seat)
+    assert len(moves) > 0
+    some = moves if len(moves) <= 8 else [moves[pick.randrange(len(moves))] for _ in range(8)]
+    for move in some:
+        assert move.text in known or move.text == "pass"
+        found = find(moves, f"  {move.text.upper()} ")
+        assert found is not None
+        assert found.text == move.text
+        twin = match.copy()
+        twin.play(move.text, seat)
+        assert twin.entries[len(match.entries)][1].text == move.text
+    legal = {move.text for move in moves}
+    before = match.copy()
+    for text in [
+        *pick.sample(known, min(8, len(known))),
+        "",
+        "nonsense",
+        "roll 7 7 7 7 7 7 7 7 7",
+        "keep",
+        "0",
+    ]:
+        if find(moves, text) is None:
+            assert text not in legal
+            with pytest.raises(Refusal) as refused:
+                match.play(text, seat)
+            for language in words.LANGUAGES:
+                assert refused.value.text(language, match.names) != refused.value.message.key
+    for other in range(len(match.names)):
+        if other not in match.to_act:
+            with pytest.raises(Refusal):
+                match.play(moves[0], other)
+    assert same_table(match, before)
+    assert match.entries == before.entries
+
+
+@of_every_setting
+def test_a_copy_goes_its_own_way(game: type[AnyGame], setting: Settings) -> None:
+    seats = game.players.fewest
+    pick = Random(2)
+
+    def watch(match: Match) -> None:
+        if pick.random() > 0.1:
+            return
+        before, data = match.copy(), json.dumps(match.state.data())
+        assert same_table(match, before)
+        assert before.given == match.given
+        twin, triplet = match.copy(), match.copy()
+        go_on(twin, seed=5, steps=30)
+        go_on(triplet, seed=5, steps=30)
+        assert same_table(twin, triplet), "copies have the same future"
+        assert json.dumps(match.state.data()) == data
+        assert same_table(match, before)
+
+    random_match(game(**setting), seats, seed=3, watch=watch, steps=300)
+
+
+@of_every_setting
+def test_the_record_gives_the_match_again(game: type[AnyGame], setting: Settings) -> None:
+    for seats in seat_counts(game)[:3]:
+        for steps in (0, 1, 2, 7, 25, 100_000):
+            match = random_match(game(**setting), seats, seed=4, steps=steps)
+            text = match.record.text()
+            record = Record.parse(text)
+            again = record.replay()
+            assert record.text() == text
+            assert same_table(match, again)
+            assert again.record.text() == text
+            assert [message for _, message in again.told] == [message for _, message in match.told]
+            go_on(match, seed=9)
+            go_on(again, seed=9)
+            assert same_table(match, again), "a resumed match has the same future"
+
+
+@of_every_game
+def test_a_changed_record_is_refused(game: type[AnyGame]) -> None:
+    text = random_match(game(), game.players.fewest, seed=4).record.text()
+    lines = text.splitlines()
+    rolled = next(at for at, line in enumerate(lines) if ": rolled " in line or ": drew " in line)
+    for changed, key in [
+        ("\n".join(lines[:-1]), "record-truncated"),
+        ("\n".join([*lines[:rolled], *lines[rolled + 1 :], lines[-1]]), "record-edited"),
+        (text.replace("record 1", "record 2", 1), "record-of-another-version"),
+        ("PK\x03\x04 nonsense", "not-a-record"),
+        ("", "not-a-record"),
+    ]:
+        with pytest.raises(Refusal) as refused:
+            Record.parse(changed).replay()
+        assert refused.value.message.key == key
+
+
+@of_every_setting
+def test_the_same_seed_gives_the_same_match(game: type[AnyGame], setting: Settings) -> None:
+    first, second = (random_match(game(**setting), game.players.fewest, seed=6) for _ in range(2))
+    assert first.record.text() == second.record.text()
+    assert first.state == second.state
+
+
+@of_every_setting
+def test_own_dice_give_the_same_match(game: type[AnyGame], setting: Settings) -> None:
+    thrown = random_match(game(**setting), game.players.fewest, seed=7)
+    match = Match(game(**setting), NAMES[: game.players.fewest], chance=OwnDice(Seeded(7)))
+    for seat, answer, ask in thrown.entries:
+        if ask is None:
+            match.play(answer.text, seat)
+        elif isinstance(match.ask, Chance):
+            with pytest.raises(Refusal):
+                match.play("9 9 9 9 9 9 9", seat)
+            match.throw(match.ask.parse(ask.text(answer)))
+        if len(match.entries) < len(thrown.entries) and match.entries != thrown.entries[: len(match.entries)]:
+            return  # the program's own lots fall differently, as there were no dice before them
+    assert same_table(match, thrown)
+
+
+@of_every_setting
+def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Settings) -> None:
+    def watch(match: Match) -> None:
+        if not match.entries or pick.random() > 0.1:
+            return
+        seat, _, chance = match.entries[-1]
+        before = len(match.entries)
+        twin = match.copy()
+        for other in range(len(match.names)):
+            if other != seat:
+                with pytest.raises(Refusal):
+                    twin.undo(other)
+        if chance is not None:
+            with pytest.raises(Refusal):
+                twin.undo(seat)
+            return
+        if secret_came_out(match):
+            with pytest.raises(Refusal):
+                twin.undo(seat)
+            assert twin.entries == match.entries
+            return
+        twin.undo(seat)
+        assert len(twin.entries) == before - 1
+        twin.play(match.entries[-1][1].text, seat)
+        assert same_table(twin, match)
+
+    pick = Random(3)
+    random_match(game(**setting), game.players.fewest, seed=8, watch=watch, steps=200)
+
+
+def secret_came_out(match: Match) -> bool:
+    """Whether the last answer changed what is hidden, or was the one that revealed everybody's choices."""
+    before = match.record.replay(until=len(match.entries) - 1, by_hand=True)
+    return before.state.secrets() != match.state.secrets() or (isinstance(before.ask, Joint) and not match.given)
+
+
+@of_every_setting
+def test_views_leak_nothing(game: type[AnyGame], setting: Settings) -> None:
+    pick = Random(4)
+
+    def watch(match: Match) -> None:
+        if pick.random() > 0.3:
+            return
+        places = match.state.secrets()
+        for place, secret in places.items():
+            if secret.value is None:
+                continue
+            other = match.copy()
+            swap_secret(other.state, place, changed(secret))
+            for seat in [-1, *range(len(match.names))]:
+                if seat not in secret.seen_by and seat not in other.to_act:
+                    assert public(other.view(seat)) == public(match.view(seat))
+
+    match = random_match(
+        game(**setting),
+        seat_counts(game)[1] if len(seat_counts(game)) > 1 else game.players.fewest,
+        seed=9,
+        watch=watch,
+        steps=150,
+    )
+    hidden_rolls_stay_hidden(match)
+
+
+def hidden_rolls_stay_hidden(match: Match) -> None:
+    """Exchange each hidden throw or draw for another: until somebody acts on it, nobody else sees a difference."""
+    record = match.record
+    record.dice = "open"
+    for at, (_, answer, ask) in enumerate(match.entries):
+        if ask is None or ask.seen_by is None or at > 120:
+            continue
+        others = [outcome for outcome, _ in ask.outcomes() if outcome != answer]
+        if not others:
+            continue
+        first, second = (record.replay(until=at, by_hand=True) for _ in range(2))
+        first.throw(answer)
+        second.throw(others[at % len(others)])
+        for seat in [-1, *range(len(match.names))]:
+            if seat not in ask.seen_by:
+                assert public(first.view(seat)) == public(second.view(seat))
+
+
+def public(view: View) -> str:
+    return json.dumps(view.data(), sort_keys=True)
+
+
+def changed(secret: Secret[Any]) -> Secret[Any]:
+    value = secret.value
+    return Secret(tuple(one + 1 for one in value) if isinstance(value, tuple) else value + 1, secret.seen_by)
+
+
+def swap_secret(state: Table, place: str, secret: Secret[Any]) -> None:
+    name, *steps = place.split("/")
+    if not steps:
+        setattr(state, name, secret)
+        return
+    inner = getattr(state, name)
+    for step in steps[:-1]:
+        inner = inner[int(step)]
+    inner[int(steps[-1])] = secret
+
+
+@of_every_setting
+def test_pieces_are_valid_and_every_legal_move_reaches_the_screen(game: type[AnyGame], setting: Settings) -> None:
+    pick = Random(5)
+    seen: set[str] = set()
+
+    def watch(match: Match) -> None:
+        if pick.random() > 0.2:
+            return
+        for seat in [-1, *range(len(match.names))]:
+            view = match.view(seat)
+            pieces = view.pieces
+            ids = [piece.id for piece in pieces]
+            assert len(set(ids)) == len(ids)
+            json.dumps(view.data())
+            parts = {f"{piece.id}/{part}" for piece in pieces for part in piece.parts()}
+            for piece in pieces:
+                assert piece.owner is None or 0 <= piece.owner < len(match.names)
+                label = getattr(piece, "label", getattr(piece, "key", None))
+                if label is not None:
+                    assert has_word(match.game.id, "labels" if hasattr(piece, "label") else "said", label)
+                for row in getattr(piece, "rows", ()):
+                    assert has_word(match.game.id, "labels", row.name)
+            for move in view.legal[:200]:
+                assert set(move.touch) <= parts, f"{move} touches what is not there: {set(move.touch) - parts}"
+                if move.verb not in seen:
+                    seen.add(move.verb)
+                    for language in words.LANGUAGES:
+                        assert (
+                            words.move(match.game.id, move.text, language) != move.text or not move.verb.isalpha()
+                        )
+            if view.ask is not None and not isinstance(view.ask, Chance):
+                assert has_word(match.game.id, "asks", view.ask.prompt or "default")
+        for _, message in match.told:
+            for language in words.LANGUAGES:
+                assert "{" not in message.text(language, match.names)
+                assert has_word(match.game.id, "said", message.key)
+
+    for seats in {game.players.fewest, min(game.players.most, 8)}:
+        match = random_match(game(**setting), seats, seed=10, watch=watch, steps=500)
+        watch_end = [piece.data() for piece in match.view().pieces]
+        assert json.dumps(watch_end)
+
+
+def has_word(game: str, section: str, key: str) -> bool:
+    return all(words.look_up(game, section, key, language) is not None for language in words.LANGUAGES)
+
+
+@of_every_setting
+def test_the_state_is_plain_data(game: type[AnyGame], setting: Settings) -> None:
+    for seats in (game.players.fewest, min(game.players.most, 5)):
+        played = game(**setting)
+        width = len(played.setup(seats).numbers())
+
+        def watch(match: Match, width: int = width) -> None:
+            assert len(match.state.numbers()) == width
+            for seat in (-1, 0):
+                assert len(match.state.seen_from(seat).numbers()) == width
+            for leaf in leaves(match.state.data()):
+                assert leaf is None or type(leaf) in (int, bool), f"{leaf!r} is no number"
+
+        random_match(played, seats, seed=11, watch=watch, steps=300)
+
+
+def leaves(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for inner in value:
+            yield from leaves(inner)
+    else:
+        yield value
+
+
+@of_every_game
+def test_time_limits_say_what_happens(game: type[AnyGame]) -> None:
+    def watch(match: Match) -> None:
+        if match.ask is not None and match.ask.seconds:
+            twin = match.copy()
+            twin.expire()
+            assert twin.entries != match.entries
+        elif match.ask is not None:
+            with pytest.raises(Refusal):
+                match.expire()
+
+    random_match(game(), game.players.fewest, seed=12, watch=watch, steps=100)
+
+
+@of_every_game
+def test_facts_are_complete(game: type[AnyGame]) -> None:
+    assert game.id == game.id.casefold().strip()
+    assert game.title == words.title(game.id, "de")
+    for language in words.LANGUAGES:
+        assert words.summary(game.id, language)
+        assert len(words.rules(game.id, language)) > 200
+        for option in game.options:
+            assert words.look_up(game.id, "options", option.name, language), option.name
+            assert option.default in option.values
+            for value in option.values if not isinstance(option.values, range) else ():
+                text = option.text(value)
+                assert words.look_up(game.id, "options", f"{option.name}.{text}", language) or text in (
+                    "yes",
+                    "no",
+                )

@@ -1,0 +1,54 @@
+"""Kniffel's list of special throws, as printed (Hundert Würfelspiele, no. 1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wuerfelbecher.games.kniffel.kniffel import BOXES, worth
+from wuerfelbecher.table import Match, Refusal, Scripted, load
+
+
+@pytest.mark.parametrize(
+    ("faces", "box", "points"),
+    [
+        ((1, 3, 6, 6, 6), "three-alike", 22),
+        ((3, 3, 3, 3, 5), "four-alike", 17),
+        ((3, 3, 4, 4, 4), "full-house", 25),
+        ((1, 2, 2, 3, 4), "small-straight", 30),
+        ((1, 2, 3, 3, 4), "small-straight", 30),
+        ((2, 3, 4, 5, 6), "large-straight", 40),
+        ((5, 5, 5, 5, 5), "kniffel", 50),
+        ((5, 5, 5, 5, 5), "full-house", 0),
+        ((1, 2, 3, 5, 6), "small-straight", 0),
+        ((1, 2, 3, 5, 6), "chance", 17),
+    ],
+)
+def test_printed_throws(faces: tuple[int, ...], box: str, points: int) -> None:
+    assert worth(faces)[BOXES.index(box)] == points
+
+
+def five_alike_after(first_box: str, **options: object) -> Match:
+    """A Kniffel put into a box, and five fours in the next turn."""
+    match = Match(load("kniffel", start="first", **options), ["Dora"], chance=Scripted("2 2 2 2 2", "4 4 4 4 4"))
+    match.play(f"write {first_box}")
+    return match
+
+
+def test_a_further_kniffel_needs_a_scored_kniffel() -> None:
+    assert "write full-house" in [move.text for move in five_alike_after("chance").legal()]
+    with pytest.raises(Refusal) as refused:
+        five_alike_after("kniffel").play("write full-house")
+    assert refused.value.message.key == "box-of-that-number"
+    assert "Vierer" in refused.value.text("de")
+
+
+@pytest.mark.parametrize(("counts", "extra"), [(False, 0), (True, 50)])
+def test_a_crossed_out_kniffel_box_counts_only_if_agreed(counts: bool, extra: int) -> None:
+    match = Match(
+        load("kniffel", start="first", **{"crossed-out-counts": counts}),
+        ["Dora"],
+        chance=Scripted("1 2 3 5 6", "4 4 4 4 4", "1 1 1 1 1"),
+    )
+    match.play("write kniffel")
+    match.play("write fours")
+    assert match.state.extra == [extra]

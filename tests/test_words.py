@@ -1,0 +1,73 @@
+"""Everything a player reads exists in German and in English."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wuerfelbecher
+from wuerfelbecher import words
+from wuerfelbecher.table import catalogue
+
+ROOT = Path(wuerfelbecher.__file__).parent
+BOOKS = [words.TABLE, *(game.id for game in catalogue())]
+
+
+def flat(book: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, value in book.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{prefix}{key}/")
+        else:
+            found[prefix + key] = value
+    return found
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_both_languages_say_the_same_things(name: str) -> None:
+    german, english = (flat(words.book(name, language)) for language in ("de", "en"))
+    assert german.keys() == english.keys()
+    for key in german:
+        assert german[key].strip()
+        assert english[key].strip()
+        if key not in ("rules", "summary", "title"):
+            assert placeholders(german[key]) == placeholders(english[key]), key
+
+
+def test_no_words_without_a_game() -> None:
+    for language in words.LANGUAGES:
+        assert sorted(file.stem for file in (ROOT / "words" / language).glob("*.toml")) == sorted(BOOKS)
+
+
+def keys_in_code() -> list[tuple[str, str]]:
+    """Every literal key of a refusal, a message or something said, with the game (or table) it belongs to."""
+    found = []
+    for file in ROOT.rglob("*.py"):
+        game = file.stem.replace("_", "-") if "games" in file.parts else ""
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if called in ("Refusal", "Message", "say") and isinstance(node.args[0].value, str):
+                    found.append((game, node.args[0].value))
+    return found
+
+
+@pytest.mark.parametrize(("game", "key"), sorted(set(keys_in_code())))
+def test_every_key_in_the_code_has_words(game: str, key: str) -> None:
+    for language in words.LANGUAGES:
+        assert words.look_up(game, "said", key, language) is not None
+
+
+def test_rulebook_names_stay_german_and_notation_stays_plain() -> None:
+    for game in catalogue():
+        for word in game().vocabulary(game.players.fewest):
+            assert word.isascii()
+            assert word == " ".join(word.split())
