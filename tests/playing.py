@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -14,7 +14,7 @@ MOST_STEPS = 200_000
 Settings = dict[str, object]
 
 
-def values(option: Option) -> list[object]:
+def values(option: Option) -> Sequence[object]:
     """All values of a variant; of a number the lowest, the default and the highest."""
     if isinstance(option.values, range):
         return sorted({option.values[0], int(option.default), option.values[-1]})

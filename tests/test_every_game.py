@@ -298,7 +298,7 @@ def public(view: View) -> str:
 
 
 def changed(secret: Secret[Any]) -> Secret[Any]:
-    value = secret.value
+    value = secret.open()
     return Secret(tuple(one + 1 for one in value) if isinstance(value, tuple) else value + 1, secret.seen_by)
 
 
