@@ -410,6 +410,7 @@ def test_facts_are_complete(game: type[AnyGame]) -> None:
         for option in game.options:
             assert words.look_up(game.id, "options", option.name, language), option.name
             assert option.default in option.values
+            assert option.name.isidentifier(), "an option is a keyword of wb.load"
             for value in option.values if not isinstance(option.values, range) else ():
                 text = option.text(value)
                 assert words.look_up(game.id, "options", f"{option.name}.{text}", language) or text in (

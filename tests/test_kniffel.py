@@ -45,7 +45,7 @@ def test_a_further_kniffel_needs_a_scored_kniffel() -> None:
 @pytest.mark.parametrize(("counts", "extra"), [(False, 0), (True, 50)])
 def test_a_crossed_out_kniffel_box_counts_only_if_agreed(counts: bool, extra: int) -> None:
     match = Match(
-        load("kniffel", start="first", **{"crossed-out-counts": counts}),
+        load("kniffel", start="first", crossed_out_counts=counts),
         ["Dora"],
         chance=Scripted("1 2 3 5 6", "4 4 4 4 4", "1 1 1 1 1"),
     )

@@ -29,7 +29,9 @@ def game_class(game_id: str) -> type[AnyGame]:
     modules = _modules()
     if game_id not in modules:
         near = difflib.get_close_matches(game_id, modules, n=3, cutoff=0.5)
-        raise Refusal("unknown-game", asked=game_id, near=", ".join(near) or "becher list")
+        if not near:
+            raise Refusal("unknown-game-at-all", asked=game_id)
+        raise Refusal("unknown-game", asked=game_id, near=", ".join(near))
     module = import_module(modules[game_id])
     return next(
         value
@@ -44,6 +46,6 @@ def catalogue() -> list[type[AnyGame]]:
     return sorted(games, key=lambda game: (game.number == 0, game.number, game.title))
 
 
-def load(game_id: str, **options: object) -> AnyGame:
+def load(game_id: str, /, **options: object) -> AnyGame:
     """A game with its options, ready for a match."""
     return game_class(game_id.strip().casefold())(**options)

@@ -9,6 +9,9 @@ from wuerfelbecher.table.asks import Chance, Roll
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.refusal import Refusal
 
+OPEN = "open"
+"""How a record says that its dice are vouched for by nothing but itself."""
+
 _BLOCK = 64
 
 
@@ -23,8 +26,8 @@ class Source:
 
     @property
     def name(self) -> str:
-        """How the record tells where the dice came from."""
-        raise NotImplementedError
+        """How the record of a match that begins now tells where its dice come from."""
+        return OPEN
 
 
 class _Block:
@@ -51,12 +54,13 @@ class Seeded(Source):
     standard library's generator would have to copy 2.5 kB.
     """
 
-    __slots__ = ("_at", "_block", "_numbers", "seed")
+    __slots__ = ("_at", "_block", "_numbers", "_passed", "seed")
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = int.from_bytes(os.urandom(8), "big") if seed is None else seed
         self._block = _Block(Random(self.seed))
         self._numbers = self._block.numbers
+        self._passed = 0
         self._at = 0
 
     def below(self, limit: int) -> int:
@@ -64,6 +68,7 @@ class Seeded(Source):
         if at == _BLOCK:
             self._block = self._block.next()
             self._numbers = self._block.numbers
+            self._passed += 1
             at = 0
         self._at = at + 1
         return int(self._numbers[at] * limit)
@@ -75,13 +80,14 @@ class Seeded(Source):
         twin = object.__new__(Seeded)
         twin.seed = self.seed
         twin._block = self._block
+        twin._passed = self._passed
         twin._numbers = self._numbers
         twin._at = self._at
         return twin
 
     @property
     def name(self) -> str:
-        return f"seed {self.seed}"
+        return f"seed {self.seed}" if self._at == self._passed == 0 else OPEN
 
 
 class Scripted(Source):
@@ -97,10 +103,6 @@ class Scripted(Source):
 
     def copy(self) -> Scripted:
         return Scripted(*self._answers)
-
-    @property
-    def name(self) -> str:
-        return "script"
 
 
 class OwnDice(Source):
@@ -128,7 +130,3 @@ class Open(Source):
 
     def copy(self) -> Open:
         return self
-
-    @property
-    def name(self) -> str:
-        return "open"

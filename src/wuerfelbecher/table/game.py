@@ -151,7 +151,7 @@ class Game(Generic[S]):
     players: ClassVar[Players]
     options: ClassVar[tuple[Option, ...]] = ()
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:

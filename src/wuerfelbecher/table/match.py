@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Joint, Roll, Turn
-from wuerfelbecher.table.chance import Seeded, Source
+from wuerfelbecher.table.chance import OPEN, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Move, Moves, find
@@ -36,7 +36,7 @@ def line_of(entry: Entry, names: Sequence[str]) -> Line:
 class Match:
     """A game being played.
 
-    With `by_hand`, throws wait until somebody plays `roll`; otherwise chance is answered at once. Chance
+    With `by_hand`, throws of dice wait until somebody plays `roll`; otherwise chance is answered at once. Chance
     that the source leaves to the players (own dice) always waits, and what they see is played as `3 5 5`.
     """
 
@@ -50,6 +50,7 @@ class Match:
         "ask",
         "by_hand",
         "chance",
+        "dice",
         "entries",
         "game",
         "given",
@@ -66,6 +67,7 @@ class Match:
             raise Refusal("names-are-a-list", name=names)
         self.names = checked_names(game.title, game.players, tuple(names))
         self.chance: Source = chance or Seeded()
+        self.dice = self.chance.name
         self.by_hand = by_hand
         self.state: Any = game.setup(len(self.names))
         self._copy_state = copier(type(self.state))
@@ -117,7 +119,7 @@ class Match:
 
     def _waits_for_hand(self) -> bool:
         """Whether the open throw will be answered by the source, once somebody throws."""
-        return self.by_hand and isinstance(self.ask, Chance) and self.chance.copy().answer(self.ask) is not None
+        return self.by_hand and isinstance(self.ask, Roll) and self.chance.copy().answer(self.ask) is not None
 
     # -- answering ----------------------------------------------------------------------------------
 
@@ -159,6 +161,14 @@ class Match:
                 raise Refusal("type-your-dice")
         self.entries.append((ask.seat, answer, ask))
         self._go_on(answer)
+
+    def resume(self) -> None:
+        """Let the source answer what was left open when the match was last put down."""
+        ask = self.ask
+        if not isinstance(ask, Chance) or (self.by_hand and isinstance(ask, Roll)):
+            return
+        if self.chance.copy().answer(ask) is not None:
+            self.throw()
 
     def expire(self) -> None:
         """The time of the open ask has run out: what it says for this case is played for all who are missing."""
@@ -204,7 +214,7 @@ class Match:
 
     def _go_on(self, answer: Any) -> None:
         """Drive the rules until they ask something that is not answered at once, or the match is over."""
-        turn, source = self._turn, self.chance
+        turn, source, by_hand = self._turn, self.chance, self.by_hand
         while True:
             try:
                 ask = turn.send(answer)
@@ -213,7 +223,7 @@ class Match:
                     return
                 turn, answer = self._turn, None
                 continue
-            if isinstance(ask, Chance) and not self.by_hand:
+            if isinstance(ask, Chance) and not (by_hand and isinstance(ask, Roll)):
                 answer = source.answer(ask)
                 if answer is not None:
                     self.entries.append((ask.seat, answer, ask))
@@ -261,6 +271,7 @@ class Match:
         twin.names = self.names
         twin._copy_state = copy_state = self._copy_state
         twin.chance = chance or self.chance.copy()
+        twin.dice = self.dice if chance is None else OPEN
         twin.by_hand = self.by_hand
         twin.entries = entries = self.entries.copy()
         twin._told = self._told.copy()
@@ -314,7 +325,7 @@ class Match:
             game=self.game.id,
             options=dict(self.game.agreed),
             names=self.names,
-            dice=self.chance.name,
+            dice=self.dice,
             lines=[line_of(entry, self.names) for entry in self.entries],
         )
 
@@ -384,8 +395,8 @@ class View:
             lines.append(line)
         return lines
 
-    def data(self) -> dict[str, Any]:
-        """As JSON-ready data."""
+    def data(self, language: str = "en") -> dict[str, Any]:
+        """As JSON-ready data; what was told is in the language asked for."""
         return {
             "game": self.game.id,
             "players": list(self.names),
@@ -397,7 +408,7 @@ class View:
             "legal": [move.text for move in self.legal],
             "pieces": [piece.data() for piece in self.pieces],
             "log": [str(line) for line in self.log],
-            "told": [message.text("en", self.names) for _, message in self.told],
+            "told": [message.text(language, self.names) for _, message in self.told],
             "result": self.result.data() if self.result else None,
         }
 

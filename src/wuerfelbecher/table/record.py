@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from wuerfelbecher.table.asks import Chance
-from wuerfelbecher.table.chance import Open, OwnDice, Seeded, Source
+from wuerfelbecher.table.chance import OPEN, Open, OwnDice, Seeded, Source
 from wuerfelbecher.table.game import AnyGame, Value, options_text
 from wuerfelbecher.table.refusal import Refusal
 
@@ -37,7 +37,7 @@ class Record:
     game: str
     names: Sequence[str]
     options: Mapping[str, Value | str] = field(default_factory=dict)
-    dice: str = "open"
+    dice: str = OPEN
     lines: list[Line] = field(default_factory=list)
 
     def text(self) -> str:
@@ -60,11 +60,11 @@ class Record:
             for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)
             if line.strip() and not line.lstrip().startswith("#")
         ]
-        if not numbered or not (title := re.fullmatch(rf"{TITLE} (\d+)", numbered[0][1], re.IGNORECASE)):
+        if not numbered or not (title := re.fullmatch(rf"{TITLE} (\d{{1,9}})", numbered[0][1], re.IGNORECASE)):
             raise Refusal("not-a-record")
         if int(title[1]) != VERSION:
             raise Refusal("record-of-another-version", given=int(title[1]), wanted=VERSION)
-        head = {"game": "", "players": "", "options": "", "dice": "open", "check": ""}
+        head = {"game": "", "players": "", "options": "", "dice": OPEN, "check": ""}
         said = [numbered[0][1]]
         rest = numbered[1:]
         while rest and (key := rest[0][1].partition(":")[0].casefold()) in head:
@@ -87,16 +87,16 @@ class Record:
 
     def source(self) -> Source:
         """Where further chance comes from when the match goes on."""
-        if seed := re.fullmatch(r"seed (-?\d+)", self.dice):
+        if seed := re.fullmatch(r"seed (-?\d{1,40})", self.dice):
             return Seeded(int(seed[1]))
         if self.dice == "own":
             return OwnDice()
-        if self.dice in ("open", "script"):
+        if self.dice == OPEN:
             return Seeded()
         raise Refusal("record-bad-dice", dice=self.dice)
 
     def replay(self, until: int | None = None, game: AnyGame | None = None, by_hand: bool = False) -> Match:
-        """The match again, as far as the record goes (or `until` so many answers), and ready to go on.
+        """The match again, as far as the record goes and ready to go on, or just as it was after so many answers.
 
         Where the dice came from a seed, every throw is checked against that seed.
         """
@@ -107,10 +107,9 @@ class Record:
         match = Match(game or load(self.game, **self.options), self.names, chance=Open())
         for number, line in enumerate(self.lines[:until], 1):
             self._answer(match, source, number, line)
-        match.chance = source
-        match.by_hand = by_hand
-        if not by_hand and isinstance(match.ask, Chance) and source.copy().answer(match.ask) is not None:
-            match.throw()
+        match.chance, match.dice, match.by_hand = source, self.dice, by_hand
+        if until is None:
+            match.resume()
         return match
 
     def _answer(self, match: Match, source: Source, number: int, line: Line) -> None:
@@ -142,7 +141,7 @@ def _check(head: Sequence[str], body: Sequence[str]) -> str:
 def _verify(given: str, head: Sequence[str], body: Sequence[str]) -> None:
     if not given:
         return
-    counted = re.fullmatch(r"(\d+) lines ([0-9a-f]{8})", given)
+    counted = re.fullmatch(r"(\d{1,9}) lines ([0-9a-f]{8})", given)
     if not counted:
         raise Refusal("record-bad-check", given=given)
     if int(counted[1]) != len(body):

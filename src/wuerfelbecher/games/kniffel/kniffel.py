@@ -74,7 +74,7 @@ class State(Table):
 
 class Kniffel(Game[State]):
     id, number, title, players = "kniffel", 1, "Kniffel", between(1, 8)
-    options = (switch("crossed-out-counts"), START)
+    options = (switch("crossed_out_counts"), START)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, sheet=[[OPEN] * len(BOXES) for _ in range(seats)], extra=[0] * seats)
@@ -100,7 +100,7 @@ class Kniffel(Game[State]):
     def further_kniffel(self, t: State) -> bool:
         """Five alike, with the Kniffel box already scored (or, if so agreed, crossed out)."""
         entry = t.sheet[t.active][KNIFFEL]
-        return t.dice[0] == t.dice[4] and (entry > 0 or (entry == 0 and self.variant("crossed-out-counts")))
+        return t.dice[0] == t.dice[4] and (entry > 0 or (entry == 0 and self.variant("crossed_out_counts")))
 
     def boxes_for_five_alike(self, t: State) -> tuple[Move, ...]:
         """A further Kniffel goes into the box of its number as long as that is free; all else may go anywhere."""
