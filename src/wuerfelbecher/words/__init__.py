@@ -19,9 +19,9 @@ TABLE = "table"
 
 @cache
 def book(name: str, language: str) -> dict[str, Any]:
-    """All words of a game (or of the table) in one language."""
-    text = (files(__package__) / language / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    """All words of a game (or of the table) in one language; a game of somebody's own may do without."""
+    file = files(__package__) / language / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def look_up(game: str, section: str, key: str, language: str) -> str | None:

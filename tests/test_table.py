@@ -1,0 +1,436 @@
+"""The engine by itself: dice, chance, moves, asks, secrets, undo and bad input, on a small game made for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wuerfelbecher import words
+from wuerfelbecher.table import (
+    D6,
+    NOBODY,
+    PASS,
+    POKER,
+    Choose,
+    ChooseAll,
+    Dice,
+    Die,
+    Draw,
+    Game,
+    Match,
+    Move,
+    OwnDice,
+    Product,
+    Race,
+    Record,
+    Refusal,
+    Result,
+    Roll,
+    Scripted,
+    Secret,
+    Seeded,
+    Table,
+    Turn,
+    between,
+    dice,
+    load,
+    number,
+    pick,
+    places,
+    switch,
+    up_to,
+    up_to_hidden,
+)
+from wuerfelbecher.table.pieces import Cup, Piece
+
+STARS = Die("stars", [10, 20, 30, 0, 0, -1], {0: "star", -1: "rotten"})
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("thrown", [dice(1), dice(2), dice(5), dice(3, POKER), Dice(STARS, D6, D6)])
+def test_outcomes_are_exact(thrown: Dice) -> None:
+    counted: Counter[tuple[int, ...]] = Counter()
+    sides = [
+        [face for face, weight in zip(d.faces, d.weights, strict=True) for _ in range(weight)] for d in thrown.dice
+    ]
+    for faces in product(*sides):
+        counted[thrown.arrange(faces)] += 1
+    assert dict(thrown.outcomes) == counted
+    assert sum(weight for _, weight in thrown.outcomes) == thrown.total == prod(len(one) for one in sides)
+
+
+@pytest.mark.parametrize("thrown", [dice(2), Dice(STARS, D6, D6), dice(7)])
+def test_samples_follow_the_weights(thrown: Dice) -> None:
+    below = Seeded(1).below
+    counted = Counter(thrown.sample(below) for _ in range(20_000))
+    likely = [(faces, weight) for faces, weight in thrown.outcomes if weight * 20_000 / thrown.total >= 5]
+    surprise = sum(
+        (counted[faces] - (due := weight * 20_000 / thrown.total)) ** 2 / due for faces, weight in likely
+    )
+    assert surprise < len(likely) + 5 * (2 * len(likely)) ** 0.5
+
+
+@given(st.lists(st.integers(1, 6), min_size=5, max_size=5))
+def test_throws_are_written_and_read(faces: list[int]) -> None:
+    five = dice(5)
+    arranged = five.arrange(faces)
+    assert five.parse(five.text(arranged)) == arranged
+    assert five.parse("-".join(map(str, faces))) == arranged
+    assert five.parse("".join(map(str, faces))) == arranged
+
+
+@pytest.mark.parametrize("typed", ["", "1 2 3 4", "1 2 3 4 5 6", "1 2 3 4 7", "a b c d e", "123456"])
+def test_dice_that_cannot_be_are_refused(typed: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        dice(5).parse(typed)
+    assert refused.value.message.key in ("wrong-number-of-dice", "no-such-face")
+
+
+def test_faces_have_names() -> None:
+    assert dice(2, POKER).parse("a 10") == (10, 14)
+    assert Dice(STARS, D6).text((0, 3)) == "star 3"
+    assert Dice(STARS, D6).parse("rotten 3") == (-1, 3)
+
+
+# -- chance ---------------------------------------------------------------------------------------
+
+
+def test_a_seed_fixes_the_stream_and_copies_walk_it_at_their_own_pace() -> None:
+    first, second = Seeded(5), Seeded(5)
+    stream = [first.below(1000) for _ in range(300)]
+    twin = second.copy()
+    assert [second.below(1000) for _ in range(300)] == stream
+    assert [twin.below(1000) for _ in range(300)] == stream
+    assert [Seeded(6).below(1000) for _ in range(300)] != stream
+
+
+def test_without_a_seed_no_two_streams_are_alike() -> None:
+    assert Seeded().seed != Seeded().seed
+
+
+def test_a_script_must_fit() -> None:
+    with pytest.raises(Refusal):
+        Scripted("1 2").answer(Roll(0, dice(3)))
+    with pytest.raises(Refusal):
+        Scripted().answer(Roll(0, dice(3)))
+
+
+# -- moves ----------------------------------------------------------------------------------------
+
+
+def test_a_form_finds_without_listing() -> None:
+    bets = Product("bet {} on {}", range(1, 1_000_000), ["J", "Q"], touch=["board/{1}"])
+    assert len(bets) == 1_999_998
+    found = bets.find("bet 77 on q")
+    assert found is not None
+    assert found.value == (77, "Q")
+    assert found.touch == ("board/Q",)
+    assert found in bets
+    for typed in ("bet 0 on Q", "bet 77 on K", "bet 77 Q", "bid 77 on Q", ""):
+        assert bets.find(typed) is None
+    assert [bets[0].text, bets[-1].text] == ["bet 1 on J", "bet 999999 on Q"]
+    with pytest.raises(IndexError):
+        bets[1_999_998]
+
+
+def test_the_order_of_kept_dice_means_nothing() -> None:
+    keep = Move("keep 3 5 5", free=True)
+    assert keep.fits("keep 5 3 5")
+    assert not keep.fits("keep 5 3 3")
+    assert not Move("bet 3 on 5").fits("bet 5 on 3")
+
+
+def test_places_share_and_skip() -> None:
+    assert places([5, 9, 9, 1]) == (3, 1, 1, 4)
+    assert Result((1, 1, 3)).returns == (0.5, 0.5, -1.0)
+
+
+# -- a game with every kind of ask ----------------------------------------------------------------
+
+LOOK, CALL = Move("look"), Move("call")
+HIGH = (Move("bid 1", 1), Move("bid 2", 2), Move("bid 3", 3))
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    cup: Secret[tuple[int, ...]] | None = up_to_hidden(2)
+    seen: tuple[int, ...] = (0, 0)
+    hands: list[list[Secret[int]]] = up_to(3)
+    bids: list[int] = up_to(8)
+    called_by: int = NOBODY
+
+
+class Everything(Game[State]):
+    """A roll under a cup, a card each, bids of all at once, and a race to call."""
+
+    id, title, players = "everything", "Everything", between(2, 4)
+    options = (number("rounds", 1, 1, 3), switch("loud"), pick("mood", "good", "bad"))
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, hands=[[] for _ in range(seats)])
+
+    def turn(self, t: State) -> Turn:
+        faces = yield Roll(t.active, dice(2), seen_by=(t.active,))
+        t.cup = Secret(faces, (t.active,))
+        for seat in t.everyone:
+            [card] = yield Draw(seat, [7, 7, 8], seen_by=(seat,))
+            t.hands[seat].append(Secret(card, (seat,)))
+        if (yield Choose(t.active, (LOOK, PASS), seconds=5, otherwise=PASS)) is LOOK:
+            t.seen, t.cup = faces, None
+        bids = yield ChooseAll(
+            dict.fromkeys(t.everyone, HIGH), seconds=9, otherwise=dict.fromkeys(t.everyone, HIGH[0])
+        )
+        t.bids = [bids[seat].value for seat in t.everyone]
+        called = yield Race(t.others(t.active), [CALL], seconds=10)
+        t.called_by = NOBODY if called is None else called[0]
+        t.round += 1
+
+    def over(self, t: State) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: State) -> Result:
+        return Result(places(t.bids), tuple(t.bids))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [Cup(id="cup", count=2, marks=tuple(map(str, t.cup.value)) if t.cup and t.cup.value else ())]
+
+
+def match_of(*names: str, **options: object) -> Match:
+    return Match(Everything(**options), names or ("Anna", "Ben", "Cem"), chance=Seeded(3))
+
+
+def test_what_is_hidden_is_seen_by_nobody_else() -> None:
+    match = match_of()
+    mine, theirs, watching = match.view(0), match.view(1), match.view()
+    assert mine.state.cup.open() == match.state.cup.open()
+    assert theirs.state.cup.value is None
+    assert theirs.state.cup.size == 2
+    assert watching.state.hands[0][0].value is None
+    assert [str(line) for line in theirs.log] == [
+        "Anna: rolled ?",
+        "Anna: drew ?",
+        f"Ben: drew {match.entries[2][1][0]}",
+        "Cem: drew ?",
+    ]
+    assert theirs.legal == ()
+    assert theirs.ask is None
+    assert theirs.waiting_for == [0]
+    assert mine.data()["state"]["cup"] == list(match.state.cup.open())
+    assert theirs.data()["state"]["cup"] is None
+    assert len(mine.state.numbers()) == len(theirs.state.numbers()) == len(Everything().setup(3).numbers())
+
+
+def test_choices_of_all_are_revealed_together() -> None:
+    match = match_of()
+    match.play("look")
+    assert match.to_act == [0, 1, 2]
+    with pytest.raises(Refusal) as refused:
+        match.play("bid 2")
+    assert refused.value.message.key == "which-seat"
+    match.play("bid 2", seat=1)
+    assert str(match.view(0).log[-1]) == "Ben: ?"
+    assert str(match.view(1).log[-1]) == "Ben: bid 2"
+    with pytest.raises(Refusal):
+        match.play("bid 3", seat=1)
+    twin = match.copy()
+    assert twin.given == match.given
+    twin.undo(1)
+    assert twin.to_act == [0, 1, 2]
+    match.play("bid 1", seat=0)
+    match.play("bid 3", seat=2)
+    assert match.state.bids == [1, 2, 3]
+    with pytest.raises(Refusal) as refused:
+        match.undo(2)
+    assert refused.value.message.key == "no-undo-behind-a-secret"
+
+
+def after_bids() -> Match:
+    match = match_of()
+    match.play("pass")
+    for seat in (0, 1, 2):
+        match.play(f"bid {seat + 1}", seat)
+    return match
+
+
+def test_the_first_to_act_wins_a_race() -> None:
+    match = after_bids()
+    assert match.to_act == [1, 2]
+    match.play("pass", seat=2)
+    match.play("call", seat=1)
+    assert match.state.called_by == 1
+    assert match.result is not None
+    assert match.result.winners == [2]
+    everyone_passes = after_bids()
+    everyone_passes.play("pass", seat=2)
+    everyone_passes.play("pass")
+    assert everyone_passes.state.called_by == NOBODY
+
+
+def test_time_runs_out_as_the_ask_says() -> None:
+    match = match_of()
+    match.expire()
+    assert match.entries[-1][1] is PASS
+    match.play("bid 3", seat=0)
+    match.expire()
+    assert match.state.bids == [3, 1, 1]
+    match.expire()
+    assert match.state.called_by == NOBODY
+    with pytest.raises(Refusal):
+        match.expire()
+
+
+def test_a_lifted_cup_stays_lifted() -> None:
+    match = match_of()
+    match.play("look")
+    with pytest.raises(Refusal) as refused:
+        match.undo(0)
+    assert refused.value.message.key == "no-undo-behind-a-secret"
+    harmless = match_of()
+    harmless.play("pass")
+    harmless.undo(0)
+    assert [move.text for move in harmless.legal()] == ["look", "pass"]
+    with pytest.raises(Refusal) as refused:
+        harmless.undo(0)
+    assert refused.value.message.key == "no-undo-behind-a-roll"
+
+
+def test_throws_by_hand_wait() -> None:
+    match = Match(Everything(), ["Anna", "Ben"], chance=Seeded(3), by_hand=True)
+    assert [move.text for move in match.legal()] == ["roll"]
+    with pytest.raises(Refusal):
+        match.play("6 6")
+    with pytest.raises(Refusal):
+        match.play("roll", seat=1)
+    match.play("roll", seat=0)
+    assert [entry[1] for entry in match.entries] == [entry[1] for entry in match_of("Anna", "Ben").entries]
+
+
+def test_own_dice_are_typed_and_cards_are_drawn() -> None:
+    match = Match(Everything(), ["Anna", "Ben"], chance=OwnDice(Seeded(1)))
+    assert len(match.legal()) == 21
+    for typed in ("roll", "7 1", "1", "1 2 3"):
+        with pytest.raises(Refusal):
+            match.play(typed)
+    assert match.entries == []
+    match.play("6-2")
+    assert match.state.cup.open() == (2, 6)
+    assert len(match.entries) == 3
+
+
+# -- bad input ------------------------------------------------------------------------------------
+
+
+def refusals() -> Iterator[tuple[str, Callable[[], object]]]:
+    yield "unknown-game", lambda: load("knifel")
+    yield "unknown-game-at-all", lambda: load("@@@")
+    yield "unknown-option", lambda: load("kniffel", colour="red")
+    yield "unknown-option", lambda: load("kniffel", game_id="x", self="y")
+    yield "option-out-of-range", lambda: Everything(rounds=4)
+    yield "option-out-of-range", lambda: Everything(rounds="many")
+    yield "option-out-of-range", lambda: Everything(loud=1)
+    yield "option-out-of-range", lambda: Everything(mood="ugly")
+    yield "wrong-number-of-players", lambda: match_of("Anna")
+    yield "wrong-number-of-players", lambda: match_of(*"abcde")
+    yield "name-twice", lambda: match_of("Anna", "anna ")
+    yield "bad-name", lambda: match_of("Anna", "")
+    yield "bad-name", lambda: match_of("Anna", "a: b")
+    yield "bad-name", lambda: match_of("Anna", "x" * 31)
+    yield "names-are-a-list", lambda: Match(Everything(), "Anna")
+    yield "not-your-turn", lambda: match_of().play("look", seat=1)
+    yield "not-possible", lambda: match_of().play("stare")
+    yield "no-throw-now", lambda: match_of().throw()
+
+
+@pytest.mark.parametrize(("key", "bad"), list(refusals()))
+def test_bad_input_is_refused_in_both_languages(key: str, bad: Callable[[], object]) -> None:
+    with pytest.raises(Refusal) as refused:
+        bad()
+    assert refused.value.message.key == key
+    german, english = (refused.value.text(language, ("Anna", "Ben", "Cem")) for language in ("de", "en"))
+    assert german != english
+    assert "{" not in german + english
+    assert english == refused.value.text("en", ("Anna", "Ben", "Cem"))
+
+
+def test_options_are_read_from_text() -> None:
+    assert Everything(rounds="3", loud="yes", mood="bad").agreed == {"rounds": 3, "loud": True, "mood": "bad"}
+
+
+# -- records --------------------------------------------------------------------------------------
+
+HEAD = "Würfelbecher record 1\ngame: kniffel\nplayers: Anna, Ben\noptions: start=first\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "not-a-record"),
+        ("hello", "not-a-record"),
+        ("Würfelbecher record 99999999999999999999", "not-a-record"),
+        ("Würfelbecher record 7\ngame: kniffel", "record-of-another-version"),
+        ("Würfelbecher record 1\nplayers: Anna, Ben", "record-lacks"),
+        ("Würfelbecher record 1\ngame: kniffel", "record-lacks"),
+        (HEAD + "dice: loaded\n", "record-bad-dice"),
+        (HEAD + "check: fine\n", "record-bad-check"),
+        (HEAD + "options: start\n", "record-bad-option"),
+        (HEAD + "Anna: rolled 1 2 3 4 9\n", "record-line-refused"),
+        (HEAD + "Ben: rolled 1 2 3 4 5\n", "record-line-refused"),
+        (HEAD + "Anna: write chance\n", "record-line-refused"),
+        (HEAD + "Anna: rolled 1 2 3 4 5\nBen: write chance\n", "record-line-refused"),
+        (HEAD + "Anna: rolled 1 2 3 4 5\nAnna: write nothing\n", "record-line-refused"),
+        (HEAD + "Zoe: rolled 1 2 3 4 5\n", "record-bad-line"),
+        (HEAD + "Anna rolled\n", "record-bad-line"),
+        (HEAD + "dice: seed 1\nAnna: rolled 6 6 6 6 6\n", "record-line-refused"),
+        (
+            "Würfelbecher record 1\ngame: kniffel\nplayers: Anna, Ben\noptions: self=1, start=first\n",
+            "unknown-option",
+        ),
+        ("Würfelbecher record 1\ngame: chess\nplayers: Anna, Ben\n", "unknown-game"),
+    ],
+)
+def test_bad_records_are_refused(text: str, key: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        Record.parse(text).replay()
+    assert refused.value.message.key.startswith(key)
+    for language in words.LANGUAGES:
+        assert "{" not in refused.value.text(language)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_no_mutilated_record_does_anything_but_replay_or_be_refused(data: st.DataObject) -> None:
+    match = Match(load("kniffel"), ["Anna", "Ben"], chance=Seeded(1))
+    match.play("write chance")
+    lines = match.record.text().splitlines()
+    at = data.draw(st.integers(0, len(lines) - 1))
+    lines[at] = data.draw(st.sampled_from(lines) | st.text(max_size=20))
+    cut = data.draw(st.integers(0, len(lines)))
+    with suppress(Refusal):
+        Record.parse("\n".join(lines[:cut])).replay()
+
+
+def test_records_may_be_typed_loosely() -> None:
+    text = (
+        "\ufeff# by hand\nwürfelbecher RECORD 1\r\nGame:  kniffel\nplayers: Anna ,  Ben\noptions: start=first\n\n"
+    )
+    match = Record.parse(text + "Anna:  rolled 5-3-1-1-2\n# a comment\n  Anna: KEEP 5 3\n").replay()
+    assert match.state.dice[:1] != (0,)
+    assert match.entries[1][1].text == "keep 3 5"
+
+
+def test_shared_streams_do_not_vouch_for_dice() -> None:
+    stream = Seeded(4)
+    first = Match(load("kniffel"), ["Anna", "Ben"], chance=stream)
+    second = Match(load("kniffel"), ["Anna", "Ben"], chance=stream)
+    assert first.record.dice == "seed 4"
+    assert second.record.dice == "open"
+    assert Record.parse(second.record.text()).replay().state == second.state
