@@ -14,9 +14,11 @@ from wuerfelbecher import words
 from wuerfelbecher.table import (
     AnyGame,
     Chance,
+    ChooseAll,
     Joint,
     Match,
     OwnDice,
+    Race,
     Record,
     Refusal,
     Secret,
@@ -398,6 +400,23 @@ def test_time_limits_say_what_happens(game: type[AnyGame]) -> None:
                 match.expire()
 
     random_match(game(), game.players.fewest, seed=12, watch=watch, steps=100)
+
+
+@of_every_setting
+def test_the_dynamics_are_as_declared(game: type[AnyGame], setting: Settings) -> None:
+    """A game whose seats do not always act one by one says so in `dynamics`; the bridges rely on it."""
+    weakest_first = ("sequential", "simultaneous", "timed")
+    seen = {"sequential"}
+
+    def watch(match: Match) -> None:
+        if isinstance(match.ask, Race) or (match.ask is not None and match.ask.seconds):
+            seen.add("timed")
+        elif isinstance(match.ask, ChooseAll):
+            seen.add("simultaneous")
+
+    for seed in range(5):
+        random_match(game(**setting), game.players.fewest, seed, watch, steps=500)
+    assert game(**setting).dynamics() == max(seen, key=weakest_first.index)
 
 
 @of_every_game

@@ -7,6 +7,7 @@ from wuerfelbecher.table.dice import D6, POKER, Dice, Die, Faces, dice
 from wuerfelbecher.table.game import (
     START,
     AnyGame,
+    Dynamics,
     Game,
     Option,
     Players,
@@ -29,9 +30,9 @@ from wuerfelbecher.table.state import Secret, Table, up_to, up_to_hidden
 
 __all__ = [
     "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",
-    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Faces", "Game", "Joint", "Line",
-    "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product", "Race", "Record",
-    "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Source", "Table", "Turn", "View",
+    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Faces", "Game", "Joint",
+    "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product", "Race",
+    "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Source", "Table", "Turn", "View",
     "at_least", "between", "catalogue", "dice", "highest", "load", "lowest", "number", "pick", "places", "rounds",
     "switch", "up_to", "up_to_hidden",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import dice
@@ -15,6 +15,8 @@ from wuerfelbecher.table.state import Table
 S = TypeVar("S", bound=Table)
 
 Value = int | str | bool
+
+Dynamics = Literal["sequential", "simultaneous", "timed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +206,10 @@ class Game(Generic[S]):
     def vocabulary(self, seats: int) -> Iterable[str]:
         """Every notation anyone may ever choose in a match of this game, in an order that stays."""
         raise NotImplementedError
+
+    def dynamics(self) -> Dynamics:
+        """How the seats act: one by one, at times together (`ChooseAll`), or by the clock (`seconds`, `Race`)."""
+        return "sequential"
 
     def why_not(self, t: S, ask: Ask, seat: int, typed: str) -> Message | None:
         """A better reason than 'not possible now' for refusing what a seat typed, where there is one."""
