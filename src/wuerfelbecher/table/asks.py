@@ -18,6 +18,12 @@ class Ask:
     prompt: str = ""
     seconds: int = 0
 
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{name}={value!r}" for name, value in vars(self).items() if name not in ("moves", "choices")
+        )
+        return f"{type(self).__name__}({told})"
+
 
 Turn = Generator[Ask, Any, None]
 

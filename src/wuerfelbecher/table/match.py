@@ -114,7 +114,7 @@ class Match:
         if seat is None and len(waiting) == 1:
             seat = waiting[0]
         if seat is None:
-            raise Refusal("which-seat", players=waiting)
+            raise self._refusal("which-seat", players=waiting)
         return ask.choices[seat] if seat in waiting else ()
 
     def _waits_for_hand(self) -> bool:
@@ -130,7 +130,7 @@ class Match:
             if seat is None:
                 seat = ask.seat
             elif seat != ask.seat:
-                raise Refusal("not-your-turn", player=seat, others=self.to_act)
+                raise self._refusal("not-your-turn", player=seat, others=self.to_act)
             moves = ask.moves
             chosen = move if isinstance(move, Move) and move in moves else self._meant(move, moves, seat)
             self.entries.append((seat, chosen, None))
@@ -139,26 +139,26 @@ class Match:
             self._play_joint(ask, move, seat)
         elif isinstance(ask, Chance):
             if seat is not None and seat != ask.seat:
-                raise Refusal("not-your-turn", player=seat, others=self.to_act)
+                raise self._refusal("not-your-turn", player=seat, others=self.to_act)
             text = move if isinstance(move, str) else move.text
             if self._waits_for_hand():
                 if text.strip().casefold() != ROLL.text:
-                    raise Refusal("not-possible", move=text, possible=ROLL.text)
+                    raise self._refusal("not-possible", move=text, possible=ROLL.text)
                 self.throw()
             else:
                 self.throw(ask.parse(text))
         else:
-            raise Refusal("match-is-over")
+            raise self._refusal("match-is-over")
 
     def throw(self, answer: Faces | None = None) -> None:
         """Answer the chance that is asked for: from the source, or by what is given."""
         ask = self.ask
         if not isinstance(ask, Chance):
-            raise Refusal("no-throw-now", others=self.to_act)
+            raise self._refusal("no-throw-now", others=self.to_act)
         if answer is None:
             answer = self.chance.answer(ask)
             if answer is None:
-                raise Refusal("type-your-dice")
+                raise self._refusal("type-your-dice")
         self.entries.append((ask.seat, answer, ask))
         self._go_on(answer)
 
@@ -179,16 +179,16 @@ class Match:
             for seat in self.to_act:
                 self.play(ask.expired(seat), seat)
         else:
-            raise Refusal("no-time-limit")
+            raise self._refusal("no-time-limit")
 
     def _play_joint(self, ask: Joint, move: Move | str, seat: int | None) -> None:
         waiting = self.to_act
         if seat is None and len(waiting) == 1:
             seat = waiting[0]
         if seat is None:
-            raise Refusal("which-seat", players=waiting)
+            raise self._refusal("which-seat", players=waiting)
         if seat not in waiting:
-            raise Refusal("not-your-turn", player=seat, others=waiting)
+            raise self._refusal("not-your-turn", player=seat, others=waiting)
         moves = ask.choices[seat]
         chosen = move if isinstance(move, Move) and move in moves else self._meant(move, moves, seat)
         self.entries.append((seat, chosen, None))
@@ -206,11 +206,15 @@ class Match:
         assert self.ask is not None
         reason = self.game.why_not(self.state.seen_from(seat), self.ask, seat, typed.strip())
         if reason is not None:
-            reason.game = self.game.id
-            raise Refusal.of(reason)
+            raise self._refusal(reason.key, **reason.values)
         possible = ", ".join(move.text for move in moves[:LISTED])
         more = ", ..." if len(moves) > LISTED else ""
-        raise Refusal("not-possible", move=typed.strip(), possible=possible + more)
+        raise self._refusal("not-possible", move=typed.strip(), possible=possible + more)
+
+    def _refusal(self, key: str, **values: object) -> Refusal:
+        refusal = Refusal(key, self.game.id, **values)
+        refusal.message.names = self.names
+        return refusal
 
     def _go_on(self, answer: Any) -> None:
         """Drive the rules until they ask something that is not answered at once, or the match is over."""
@@ -305,16 +309,16 @@ class Match:
     def undo(self, seat: int) -> None:
         """Take back the last answer, if it was this seat's move and neither chance nor a secret came of it."""
         if not self.entries:
-            raise Refusal("nothing-to-undo")
+            raise self._refusal("nothing-to-undo")
         mover, _, chance = self.entries[-1]
         if chance is not None:
-            raise Refusal("no-undo-behind-a-roll")
+            raise self._refusal("no-undo-behind-a-roll")
         if mover != seat:
-            raise Refusal("no-undo-of-others", player=mover)
+            raise self._refusal("no-undo-of-others", player=mover)
         before = self.record.replay(until=len(self.entries) - 1, game=self.game, by_hand=True)
         hidden = before.state.secrets()
         if hidden != self.state.secrets() or (isinstance(before.ask, Joint) and not self.given):
-            raise Refusal("no-undo-behind-a-secret")
+            raise self._refusal("no-undo-behind-a-secret")
         for name in Match.__slots__:
             if name not in ("chance", "by_hand"):
                 setattr(self, name, getattr(before, name))

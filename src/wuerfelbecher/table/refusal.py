@@ -6,17 +6,21 @@ from wuerfelbecher import words
 
 
 class Message:
-    """Something to be told: a key into the words of a game (or of the table) and the values to fill in."""
+    """Something to be told: a key into the words of a game (or of the table) and the values to fill in.
 
-    __slots__ = ("game", "key", "values")
+    A match puts in its players' `names`, by which seats are then told.
+    """
+
+    __slots__ = ("game", "key", "names", "values")
 
     def __init__(self, key: str, game: str = "", **values: object) -> None:
         self.key = key
         self.game = game
         self.values = values
+        self.names: tuple[str, ...] = ()
 
     def text(self, language: str = "en", names: tuple[str, ...] = ()) -> str:
-        return words.tell(self.game, self.key, self.values, language, names)
+        return words.tell(self.game, self.key, self.values, language, names or self.names)
 
     def __str__(self) -> str:
         return self.text()
@@ -38,10 +42,6 @@ class Refusal(ValueError):
     def __init__(self, key: str, game: str = "", **values: object) -> None:
         super().__init__(key)
         self.message = Message(key, game, **values)
-
-    @classmethod
-    def of(cls, message: Message) -> Refusal:
-        return cls(message.key, message.game, **message.values)
 
     def text(self, language: str = "en", names: tuple[str, ...] = ()) -> str:
         return self.message.text(language, names)
