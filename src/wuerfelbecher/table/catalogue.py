@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -28,6 +27,8 @@ def _modules() -> dict[str, str]:
 def game_class(game_id: str) -> type[AnyGame]:
     modules = _modules()
     if game_id not in modules:
+        import difflib
+
         near = difflib.get_close_matches(game_id, modules, n=3, cutoff=0.5)
         if not near:
             raise Refusal("unknown-game-at-all", asked=game_id)

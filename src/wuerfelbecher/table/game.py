@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import dice
-from wuerfelbecher.table.pieces import Piece
 from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import Table
+
+if TYPE_CHECKING:
+    from wuerfelbecher.table.pieces import Piece
 
 S = TypeVar("S", bound=Table)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Joint, Roll, Turn
 from wuerfelbecher.table.chance import OPEN, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Move, Moves, find
-from wuerfelbecher.table.pieces import Piece, Score
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import Table, copier
+
+if TYPE_CHECKING:
+    from wuerfelbecher.table.pieces import Piece
 
 LONGEST_NAME = 30
 LISTED = 12
@@ -373,6 +375,8 @@ class View:
 
     @property
     def pieces(self) -> list[Piece]:
+        from wuerfelbecher.table.pieces import Score
+
         pieces = self.game.pieces(self.state)
         if self.beginning and "start" in self.game.agreed:
             pieces = [

@@ -7,10 +7,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("de", "en")
@@ -20,6 +18,9 @@ TABLE = "table"
 @cache
 def book(name: str, language: str) -> dict[str, Any]:
     """All words of a game (or of the table) in one language; a game of somebody's own may do without."""
+    import tomllib  # here, because importing the package must not wait for them
+    from importlib.resources import files
+
     file = files(__package__) / language / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
