@@ -1,0 +1,123 @@
+"""Kleine Differenzen: everybody writes the same sixteen throws on a sheet of squares and circles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wuerfelbecher.table import (
+    Ask,
+    ChooseAll,
+    Dynamics,
+    Game,
+    Message,
+    Product,
+    Result,
+    Roll,
+    Table,
+    Turn,
+    between,
+    dice,
+    highest,
+)
+from wuerfelbecher.table.pieces import Grid, Number, Piece, Score, scores, shown
+
+SQUARES = tuple(f"{column}{row}" for row in "1234" for column in "abcd")
+CIRCLES = tuple(f"{column}{row}" for row in "12345" for column in "abcde")
+THROWS = len(SQUARES)
+EMPTY = 0
+EXACT = 3
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    squares: list[list[int]]
+    circles: list[list[int]]
+    three: tuple[int, ...] = (0, 0, 0)
+    fourth: int = 0
+
+
+class KleineDifferenzen(Game[State]):
+    id, number, title, players = "kleine-differenzen", 78, "Kleine Differenzen", between(2, 4)
+
+    def setup(self, seats: int) -> State:
+        return State(
+            seats=seats,
+            squares=[[EMPTY] * len(SQUARES) for _ in range(seats)],
+            circles=[[EMPTY] * len(CIRCLES) for _ in range(seats)],
+        )
+
+    def turn(self, t: State) -> Turn:
+        t.three = yield Roll(t.active, dice(3))
+        [t.fourth] = yield Roll(t.active, dice(1))
+        placed = yield ChooseAll({seat: places_free(t, seat) for seat in t.everyone})
+        for seat, move in placed.items():
+            square, circle = move.value
+            t.squares[seat][SQUARES.index(square)] = sum(t.three)
+            t.circles[seat][CIRCLES.index(circle)] = t.fourth
+        t.round += 1
+
+    def values(self, squares: list[int], circles: list[int]) -> list[int]:
+        """What each square brings: it is compared with the sum of the circles at its four corners."""
+        found = []
+        for at, square in enumerate(squares):
+            corner = at + at // 4
+            difference = abs(square - sum(circles[corner + step] for step in (0, 1, 5, 6)))
+            found.append(-difference if difference else EXACT)
+        return found
+
+    def over(self, t: State) -> bool:
+        return t.round > THROWS
+
+    def result(self, t: State) -> Result:
+        return highest([sum(self.values(t.squares[seat], t.circles[seat])) for seat in range(t.seats)])
+
+    def pieces(self, t: State) -> list[Piece]:
+        pieces: list[Piece] = [
+            shown("three", t.three if any(t.three) else ()),
+            shown("fourth", [t.fourth] if t.fourth else []),
+            Score(id="throw", label="throw", value=min(t.round, THROWS)),
+        ]
+        for seat in range(t.seats):
+            squares, circles = t.squares[seat], t.circles[seat]
+            worth = self.values(squares, circles)
+            pieces += [
+                grid(f"squares-{seat}", seat, SQUARES, [entry or None for entry in squares], "squares"),
+                grid(f"circles-{seat}", seat, CIRCLES, [entry or None for entry in circles], "circles"),
+                grid(f"values-{seat}", seat, SQUARES, worth if t.round > THROWS else [None] * THROWS, "values"),
+            ]
+        if t.round > THROWS:
+            pieces += scores("points", self.result(t).scores)
+        return pieces
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [f"place {square} {circle}" for square in SQUARES for circle in CIRCLES]
+
+    def dynamics(self) -> Dynamics:
+        return "simultaneous"
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        if wanted := re.fullmatch(r"place (\w+) (\w+)", typed.casefold()):
+            square, circle = wanted.groups()
+            if square not in SQUARES or circle not in CIRCLES:
+                return Message("not-on-the-sheet")
+            if t.squares[seat][SQUARES.index(square)] != EMPTY:
+                return Message("square-filled", square=square)
+            return Message("circle-filled", circle=circle)
+        return None
+
+
+def places_free(t: State, seat: int) -> Product:
+    """Every free square for the sum of the three dice, with every free circle for the fourth."""
+    return Product(
+        "place {} {}",
+        [name for name, entry in zip(SQUARES, t.squares[seat], strict=True) if entry == EMPTY],
+        [name for name, entry in zip(CIRCLES, t.circles[seat], strict=True) if entry == EMPTY],
+        touch=[f"squares-{seat}/{{0}}", f"circles-{seat}/{{1}}"],
+    )
+
+
+def grid(id: str, owner: int, names: tuple[str, ...], cells: Sequence[Number], label: str) -> Grid:
+    columns = 4 if names is SQUARES else 5
+    return Grid(id=id, owner=owner, columns=columns, names=names, cells=tuple(cells), label=label)
