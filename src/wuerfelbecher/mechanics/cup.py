@@ -1,0 +1,16 @@
+"""A throw under the cup: one player has peeked, and all others wait for somebody to lift it."""
+
+from __future__ import annotations
+
+from wuerfelbecher.table import D6, Die, Faces, Secret
+from wuerfelbecher.table.pieces import Cup
+
+UnderTheCup = Secret[Faces] | Faces | None
+"""Nothing yet, a throw that only those who looked can see, or the bare throw once the cup is lifted."""
+
+
+def cup(under: UnderTheCup, dice: int, die: Die = D6, owner: int | None = None) -> Cup:
+    """The cup as a view shows it."""
+    faces = under.value if isinstance(under, Secret) else under
+    marks = tuple(die.mark(face) for face in faces or ())
+    return Cup(id="cup", owner=owner, count=dice, die=die.name, marks=marks, lifted=isinstance(under, tuple))
