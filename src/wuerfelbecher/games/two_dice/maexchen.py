@@ -1,0 +1,115 @@
+"""Mäxchen: peek under the cup, say what you threw or what you wish you had, and let the next one believe it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.cup import UnderTheCup, cup
+from wuerfelbecher.table import (
+    START,
+    Ask,
+    Choose,
+    Faces,
+    Game,
+    Message,
+    Move,
+    Result,
+    Roll,
+    Secret,
+    Table,
+    Turn,
+    between,
+    dice,
+    up_to_hidden,
+)
+from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
+
+TWO_DICE = dice(2)
+HOUSE_NUMBERS = tuple(f"{high}-{low}" for high in range(3, 7) for low in range(1, high))
+DOUBLES = tuple(f"{face}-{face}" for face in range(1, 7))
+ORDER = (*HOUSE_NUMBERS, *DOUBLES, "1-2")
+MAEXCHEN = ORDER.index("1-2")
+OPEN = -1
+
+SAY = tuple(Move(f"say {name}", at) for at, name in enumerate(ORDER))
+BELIEVE, DOUBT = Move("believe"), Move("doubt", touch=["cup/cup"])
+CHIPS, OUT = 40, 5
+
+
+def rank(throw: Faces) -> int:
+    low, high = throw
+    return MAEXCHEN if throw == (1, 2) else ORDER.index(f"{high}-{low}")
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    chips: list[int]
+    place: list[int]
+    middle: int = CHIPS
+    cup: UnderTheCup = up_to_hidden(2)
+    said_last: int = OPEN
+    next: int = 0
+
+
+class Maexchen(Game[State]):
+    id, number, title, players = "maexchen", 35, "Mäxchen", between(2, 8)
+    options = (START,)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, chips=[0] * seats, place=[1] * seats)
+
+    def turn(self, t: State) -> Turn:
+        player, neighbour = t.active, t.left_of(t.active)
+        throw = yield Roll(player, TWO_DICE, seen_by=(player,))
+        t.cup = Secret(throw, seen_by=(player,))
+        t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say")).value
+        maexchen = t.said_last == MAEXCHEN
+        if (yield Choose(neighbour, (BELIEVE, DOUBT), prompt="believe")) is BELIEVE:
+            if maexchen:
+                self.take(t, neighbour, 1)
+                t.said_last = OPEN
+            t.next = t.left_of(player)
+            return
+        t.cup = throw
+        true = rank(throw) >= t.said_last
+        t.say("true" if true else "lie", player=player, other=neighbour, throw=ORDER[rank(throw)])
+        loser, t.next = (neighbour, player) if true else (player, neighbour)
+        self.take(t, loser, 2 if maexchen else 1)
+        t.said_last = OPEN
+
+    def take(self, t: State, player: int, chips: int) -> None:
+        """Chips from the middle. The fifth puts a player out, so nobody ever takes a sixth."""
+        taken = min(chips, OUT - t.chips[player])
+        t.middle -= taken
+        t.chips[player] += taken
+        t.say("takes", player=player, chips=taken)
+        if t.chips[player] == OUT:
+            t.place[player] = len(t.everyone)
+            t.out(player)
+            t.say("out", player=player)
+
+    def pass_on(self, t: State) -> None:
+        t.active = t.next
+
+    def over(self, t: State) -> bool:
+        return len(t.everyone) == 1
+
+    def result(self, t: State) -> Result:
+        return Result(tuple(t.place), tuple(t.chips))
+
+    def pieces(self, t: State) -> list[Piece]:
+        said = [] if t.said_last == OPEN else [Text(id="said", key="said", values={"throw": ORDER[t.said_last]})]
+        return [
+            cup(t.cup, 2, owner=t.active),
+            *said,
+            Chips(id="middle", label="middle", count=t.middle),
+            *stocks(t.chips),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [*(say.text for say in SAY), "believe", "doubt"]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        if ask.prompt == "say" and typed.casefold() in [say.text for say in SAY]:
+            return Message("too-low", throw=ORDER[t.said_last])
+        return None
