@@ -389,6 +389,11 @@ class View:
         return pieces
 
     @property
+    def answers(self) -> int:
+        """How many answers there have been so far."""
+        return len(self._entries)
+
+    @property
     def log(self) -> list[Line]:
         """Every answer so far that this seat may see; what it may not is told as `?`."""
         lines = []
