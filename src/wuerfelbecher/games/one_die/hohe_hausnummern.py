@@ -1,0 +1,73 @@
+"""Hohe Hausnummern: three rolls, three places, and each roll finds its place at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table import (
+    START,
+    Choose,
+    Game,
+    Move,
+    Result,
+    Roll,
+    Table,
+    Turn,
+    at_least,
+    dice,
+    highest,
+    lowest,
+    switch,
+)
+from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+
+ONE_DIE = dice(1)
+DIGITS = ("hundreds", "tens", "ones")
+WRITE = tuple(Move(f"write {digit}", at, [f"sheet/{digit}"]) for at, digit in enumerate(DIGITS))
+FREE = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    digits: list[list[int]]
+    die: int = 0
+
+
+class HoheHausnummern(Game[State]):
+    id, number, title, players = "hohe-hausnummern", 29, "Hohe Hausnummern", at_least(2)
+    options = (switch("low"), START)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, digits=[[FREE] * len(DIGITS) for _ in range(seats)])
+
+    def turn(self, t: State) -> Turn:
+        player, digits = t.active, t.digits[t.active]
+        while FREE in digits:
+            [t.die] = yield Roll(player, ONE_DIE)
+            place = yield Choose(player, tuple(write for write in WRITE if digits[write.value] == FREE))
+            digits[place.value] = t.die
+        t.say("lives-at", player=player, number=house_number(t, player))
+
+    def over(self, t: State) -> bool:
+        return FREE not in t.digits[t.right_of(t.starter)]
+
+    def result(self, t: State) -> Result:
+        numbers = [house_number(t, seat) for seat in range(t.seats)]
+        return lowest(numbers) if self.variant("low") else highest(numbers)
+
+    def pieces(self, t: State) -> list[Piece]:
+        written = [tuple(digits[at] or None for digits in t.digits) for at in range(len(DIGITS))]
+        numbers = tuple(None if FREE in t.digits[seat] else house_number(t, seat) for seat in range(t.seats))
+        rows = [Row(name=digit, values=values) for digit, values in zip(DIGITS, written, strict=True)]
+        return [
+            shown("die", [t.die] if t.die else []),
+            Sheet(id="sheet", rows=(*rows, Row(name="house-number", values=numbers, sum=True))),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [write.text for write in WRITE]
+
+
+def house_number(t: State, seat: int) -> int:
+    hundreds, tens, ones = t.digits[seat]
+    return 100 * hundreds + 10 * tens + ones

@@ -1,0 +1,58 @@
+"""Jule: write down one to six in order, then strike them out again from six to one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table import START, Game, Result, Roll, Table, Turn, at_least, dice, places
+from wuerfelbecher.table.pieces import Piece, Strip, scores, shown
+
+ONE_DIE = dice(1)
+NUMBERS = (1, 2, 3, 4, 5, 6)
+WANTED = (*NUMBERS, *reversed(NUMBERS))
+UNWRITTEN, WRITTEN, STRUCK = 0, 1, 2
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    done: list[int]
+    die: int = 0
+
+
+class Jule(Game[State]):
+    id, number, title, players = "jule", 6, "Jule", at_least(2)
+    options = (START,)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, done=[0] * seats)
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        [t.die] = yield Roll(player, ONE_DIE)
+        if t.die == WANTED[t.done[player]]:
+            t.done[player] += 1
+            t.say("writes" if t.done[player] <= len(NUMBERS) else "strikes", player=player, number=t.die)
+
+    def over(self, t: State) -> bool:
+        return len(WANTED) in t.done
+
+    def result(self, t: State) -> Result:
+        owed = [len(NUMBERS) - marks(done).count(STRUCK) for done in t.done]
+        return Result(places(t.done), settlement=tuple(-chips if chips else sum(owed) for chips in owed))
+
+    def pieces(self, t: State) -> list[Piece]:
+        strips = [
+            Strip(id=f"numbers-{seat}", owner=seat, numbers=NUMBERS, marks=marks(done))
+            for seat, done in enumerate(t.done)
+        ]
+        wanted = [WANTED[done] if done < len(WANTED) else None for done in t.done]
+        return [shown("die", [t.die] if t.die else []), *strips, *scores("wanted", wanted)]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return []
+
+
+def marks(done: int) -> tuple[int, ...]:
+    """What has become of the numbers one to six after so many hits."""
+    struck = WANTED[len(NUMBERS) : done]
+    return tuple(STRUCK if number in struck else WRITTEN if number <= done else UNWRITTEN for number in NUMBERS)

@@ -1,0 +1,79 @@
+"""Tarnkappe: the die lies under the cup, and the left neighbour guesses under or over four."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table import (
+    START,
+    Choose,
+    Game,
+    Move,
+    Result,
+    Roll,
+    Secret,
+    Table,
+    Turn,
+    at_least,
+    dice,
+    highest,
+)
+from wuerfelbecher.table.pieces import Cup, Piece, Score, scores
+
+ONE_DIE = dice(1)
+UNDER, OVER = Move("under"), Move("over")
+MIDDLE = 4
+TARGET = 10
+MOST_ROUNDS = 1000
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    points: list[int]
+    under_the_cup: Secret[int] | None = None
+    last: int = 0
+
+
+class Tarnkappe(Game[State]):
+    id, number, title, players = "tarnkappe", 33, "Tarnkappe", at_least(2)
+    options = (START,)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, points=[0] * seats)
+
+    def turn(self, t: State) -> Turn:
+        player, guesser = t.active, t.left_of(t.active)
+        while True:
+            [hidden] = yield Roll(player, ONE_DIE, seen_by=())
+            t.under_the_cup = Secret(hidden)
+            guess = yield Choose(guesser, (UNDER, OVER))
+            t.under_the_cup, t.last = None, hidden
+            if t.last != MIDDLE:
+                break
+            t.say("four")
+        if (t.last < MIDDLE) == (guess is UNDER):
+            t.points[guesser] += 1
+            t.say("right", player=guesser, die=t.last)
+        else:
+            t.points[guesser] -= 1
+            t.say("wrong", player=guesser, die=t.last)
+        if guesser == t.starter:
+            t.round += 1
+
+    def over(self, t: State) -> bool:
+        return TARGET in t.points or t.round > MOST_ROUNDS
+
+    def result(self, t: State) -> Result:
+        return highest(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        lifted = t.under_the_cup is None
+        marks = (str(t.last),) if lifted and t.last else ()
+        return [
+            Cup(id="cup", count=1, marks=marks, lifted=lifted),
+            Score(id="last", label="last", value=t.last or None),
+            *scores("points", t.points),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return ["under", "over"]

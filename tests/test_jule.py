@@ -1,0 +1,43 @@
+"""Jule: the settlement, and the strips as they are written and struck out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playing import NAMES, random_match
+from wuerfelbecher.games.one_die.jule import marks
+from wuerfelbecher.table import Match, Scripted, load
+
+
+@pytest.mark.parametrize(
+    ("done", "strip"),
+    [
+        (0, (0, 0, 0, 0, 0, 0)),
+        (2, (1, 1, 0, 0, 0, 0)),
+        (6, (1, 1, 1, 1, 1, 1)),
+        (7, (1, 1, 1, 1, 1, 2)),
+        (11, (1, 2, 2, 2, 2, 2)),
+        (12, (2, 2, 2, 2, 2, 2)),
+    ],
+)
+def test_numbers_are_written_upwards_and_struck_downwards(done: int, strip: tuple[int, ...]) -> None:
+    assert marks(done) == strip
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_the_losers_pay_the_winner(seats: int) -> None:
+    for seed in range(10):
+        result = random_match(load("jule"), seats, seed).result
+        assert result is not None
+        [winner] = result.winners
+        assert sum(result.settlement) == 0
+        assert all(-6 <= chips < 0 for seat, chips in enumerate(result.settlement) if seat != winner)
+
+
+def test_eight_players_throw_the_same_and_the_first_wins() -> None:
+    """Everybody else has one number left to strike and pays one chip."""
+    throws = [str(face) for face in (1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2) for _ in range(8)]
+    match = Match(load("jule", start="first"), NAMES[:8], chance=Scripted(*throws, "1"))
+    assert match.result is not None
+    assert match.result.places == (1, 2, 2, 2, 2, 2, 2, 2)
+    assert match.result.settlement == (7, -1, -1, -1, -1, -1, -1, -1)
