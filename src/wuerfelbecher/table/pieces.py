@@ -29,13 +29,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceShown(Piece):
-    """Dice on the table; a part is a face, touched as often as dice of that face are meant. `kept` stand aside."""
+    """Dice on the table; a part is a face, touched as often as dice of that face are meant. `kept` stand aside.
+
+    `pips` says whether the faces are pips, as on an ordinary die, or to be shown by their marks.
+    """
 
     kind: ClassVar[str] = "dice"
     faces: tuple[int, ...]
     die: str = D6.name
     marks: tuple[str, ...] = ()
     kept: tuple[int, ...] = ()
+    pips: bool = True
 
     def parts(self) -> list[str]:
         return [*self.marks] if self.marks else [str(face) for face in self.faces]
@@ -46,7 +50,10 @@ def shown(
 ) -> DiceShown:
     """Dice of one kind, with their faces as they are written."""
     marks = tuple(die.mark(face) for face in faces)
-    return DiceShown(id=id, owner=owner, faces=tuple(faces), die=die.name, marks=marks, kept=tuple(kept))
+    pips = die.faces == D6.faces and not die.marks
+    return DiceShown(
+        id=id, owner=owner, faces=tuple(faces), die=die.name, marks=marks, kept=tuple(kept), pips=pips
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
