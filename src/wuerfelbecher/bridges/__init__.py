@@ -1,0 +1,1 @@
+"""Bridges to OpenSpiel, PettingZoo and Gymnasium, each an extra: `pip install 'wuerfelbecher[openspiel]'`."""

@@ -1,0 +1,118 @@
+"""What the bridges share: moves as numbers, what a seat sees as numbers and as text, and matches for agents."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wuerfelbecher.table import (
+    NOBODY,
+    PASS,
+    ROLL,
+    AnyGame,
+    Chance,
+    Match,
+    Move,
+    Moves,
+    Product,
+    Race,
+    Seeded,
+    View,
+)
+
+HORIZON = 10_000
+"""After so many answers, throws included, a bridge breaks a match off: the rules of many games set no limit."""
+
+
+def usual_seats(game: type[AnyGame]) -> int:
+    """How many play if nobody says how many."""
+    return max(2, game.players.fewest)
+
+
+def names_of(seats: int) -> list[str]:
+    return [f"player_{seat}" for seat in range(seats)]
+
+
+class Numbering:
+    """Moves as numbers: the place of a move's notation among all that can ever be played."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = list(words)
+        self._numbers = {word: number for number, word in enumerate(self.words)}
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def of(self, moves: Moves) -> list[int]:
+        """The numbers of these moves, rising."""
+        numbers = self._numbers
+        return sorted([numbers[move.text] for move in moves])
+
+    def mask(self, moves: Moves) -> NDArray[np.int8]:
+        mask = np.zeros(len(self.words), np.int8)
+        mask[self.of(moves)] = 1
+        return mask
+
+    def move(self, number: int, moves: Moves) -> Move | None:
+        """The one of these moves that has this number."""
+        word = self.words[number]
+        if isinstance(moves, Product):
+            return moves.find(word)
+        return next((move for move in moves if move.text == word), None)
+
+
+def lines_seen(view: View, log: bool) -> list[str]:
+    """What lies on the table, thing by thing, whose turn it is, and on demand every answer so far.
+
+    All seats get the same lines, except that a line tells more to those who see more.
+    """
+    table = [f"{name}: {json.dumps(value)}" for name, value in view.state.data().items()]
+    return [*table, f"to act: {view.waiting_for}", *(str(line) for line in (view.log if log else ()))]
+
+
+def numbers_seen(match: Match, seat: int) -> NDArray[np.int32]:
+    """All that lies on the table as numbers; what this seat may not see is -1."""
+    return np.array(match.state.seen_from(seat).numbers(), np.int32)
+
+
+# -- matches in which one agent after the other acts -----------------------------------------------------------
+
+
+def agents_numbering(game: AnyGame, seats: int) -> Numbering:
+    """The vocabulary and behind it `pass`; where the vocabulary is empty, to `roll` is all there is to do."""
+    words = list(game.vocabulary(seats)) or [ROLL.text]
+    return Numbering(words if PASS.text in words else [*words, PASS.text])
+
+
+def agents_match(game: AnyGame, seats: int, seed: int) -> Match:
+    """A match that throws by itself, except in games without decisions, where the agents do."""
+    by_hand = not list(game.vocabulary(seats))
+    return Match(game, names_of(seats), chance=Seeded(seed), by_hand=by_hand)
+
+
+def next_agent(match: Match, pick: Random) -> int:
+    """The seat to ask next, or `NOBODY` when the match is over.
+
+    Of several who are asked together, one after the other; in a race, chance decides who is quicker.
+    """
+    while isinstance(match.ask, Chance) and not match.to_act:
+        match.throw()
+    waiting = match.to_act
+    if not waiting:
+        return NOBODY
+    return pick.choice(waiting) if isinstance(match.ask, Race) else waiting[0]
+
+
+def open_to(match: Match, seat: int) -> Moves:
+    """What an agent may do. If the match was over before it was ever asked, to `pass` is all that is left."""
+    return match.legal(seat) if match.result is None else (PASS,)
+
+
+def rendered(match: Match) -> str:
+    """The table as a spectator sees it, and the last few answers."""
+    view = match.view()
+    return "\n".join([match.game.title, *lines_seen(view, log=False), *(str(line) for line in view.log[-5:])])
