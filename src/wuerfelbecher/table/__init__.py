@@ -12,6 +12,7 @@ from wuerfelbecher.table.game import (
     Option,
     Players,
     Result,
+    Shelf,
     at_least,
     between,
     highest,
@@ -32,7 +33,7 @@ __all__ = [
     "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",
     "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Faces", "Game", "Joint",
     "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product", "Race",
-    "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Source", "Table", "Turn", "View",
-    "at_least", "between", "catalogue", "dice", "highest", "load", "lowest", "number", "pick", "places", "rounds",
-    "switch", "up_to", "up_to_hidden",
+    "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Shelf", "Source", "Table", "Turn",
+    "View", "at_least", "between", "catalogue", "dice", "highest", "load", "lowest", "number", "pick", "places",
+    "rounds", "switch", "up_to", "up_to_hidden",
 ]  # fmt: skip

@@ -146,6 +146,16 @@ def lowest(points: Sequence[int]) -> Result:
     return Result(places([-value for value in points]), tuple(points))
 
 
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the shelf tells about a game: its dice, its kind, how long it takes, and luck (0) to skill (3)."""
+
+    dice: str
+    kind: str
+    minutes: int
+    skill: int
+
+
 class Game(Generic[S]):
     """A game with its options settled. Subclasses say what is special about them, and nothing else."""
 
@@ -153,6 +163,7 @@ class Game(Generic[S]):
     number: ClassVar[int] = 0
     title: ClassVar[str]
     players: ClassVar[Players]
+    shelf: ClassVar[Shelf] = Shelf("other", "board", 10, 1)
     options: ClassVar[tuple[Option, ...]] = ()
 
     def __init__(self, /, **options: object) -> None:

@@ -26,6 +26,14 @@ Entry = tuple[int, Any, Chance | None]
 """One answer as it was given: the seat, its move or what chance brought, and for chance also what was asked."""
 
 
+Told = tuple[int, str, dict[str, object]]
+"""Something the rules told the table: the number of answers before it, its key, its values."""
+
+
+def messages(told: Sequence[Told], game: str) -> list[tuple[int, Message]]:
+    return [(at, Message(key, game, **values)) for at, key, values in told]
+
+
 def line_of(entry: Entry, names: Sequence[str]) -> Line:
     seat, answer, ask = entry
     who = names[seat] if seat >= 0 else "*"
@@ -74,7 +82,7 @@ class Match:
         self.state: Any = game.setup(len(self.names))
         self._copy_state = copier(type(self.state))
         self.entries: list[Entry] = []
-        self._told: list[tuple[int, str, dict[str, object]]] = []
+        self._told: list[Told] = []
         self.given: dict[int, Move] = {}
         self.result: Result | None = None
         self.ask: Ask | None = None
@@ -266,7 +274,7 @@ class Match:
     @property
     def told(self) -> list[tuple[int, Message]]:
         """What the rules told the table, each with the number of answers before it."""
-        return [(at, Message(key, self.game.id, **values)) for at, key, values in self._told]
+        return messages(self._told, self.game.id)
 
     # -- copies, undo, record, views ----------------------------------------------------------------
 
@@ -346,6 +354,7 @@ class View:
     __slots__ = (
         "_entries",
         "_open",
+        "_told",
         "ask",
         "beginning",
         "game",
@@ -354,7 +363,6 @@ class View:
         "result",
         "seat",
         "state",
-        "told",
         "waiting_for",
     )
 
@@ -370,7 +378,7 @@ class View:
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._beginning and match.ask is not None
         self._entries = match.entries.copy()
-        self.told = match.told
+        self._told = match._told.copy()
         self._open = len(match.given)
 
     @property
@@ -396,9 +404,14 @@ class View:
     @property
     def log(self) -> list[Line]:
         """Every answer so far that this seat may see; what it may not is told as `?`."""
+        return self.latest(len(self._entries))
+
+    def latest(self, count: int) -> list[Line]:
+        """The last lines of the log."""
         lines = []
         settled = len(self._entries) - self._open
-        for at, entry in enumerate(self._entries):
+        first = max(0, len(self._entries) - count)
+        for at, entry in enumerate(self._entries[first:], first):
             line = line_of(entry, self.names)
             seat, _, chance = entry
             if chance is not None and chance.seen_by is not None and self.seat not in chance.seen_by:
@@ -407,6 +420,11 @@ class View:
                 line = Line(line.who, "?")
             lines.append(line)
         return lines
+
+    @property
+    def told(self) -> list[tuple[int, Message]]:
+        """What the rules told the table, each with the number of answers before it."""
+        return messages(self._told, self.game.id)
 
     def data(self, language: str = "en") -> dict[str, Any]:
         """As JSON-ready data; what was told is in the language asked for."""

@@ -51,9 +51,7 @@ def shown(
     """Dice of one kind, with their faces as they are written."""
     marks = tuple(die.mark(face) for face in faces)
     pips = die.faces == D6.faces and not die.marks
-    return DiceShown(
-        id=id, owner=owner, faces=tuple(faces), die=die.name, marks=marks, kept=tuple(kept), pips=pips
-    )
+    return DiceShown(id=id, owner=owner, faces=tuple(faces), die=die.name, marks=marks, kept=tuple(kept), pips=pips)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""The web table: matches, seats, storage, fan-out."""

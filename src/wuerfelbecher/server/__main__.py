@@ -1,0 +1,15 @@
+"""`python -m wuerfelbecher.server --port 8104 --folder DIR`: the server without the command line's comforts."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from wuerfelbecher.server.run import DEFAULT_PORT, serve
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m wuerfelbecher.server")
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT)
+    parser.add_argument("--folder", type=Path, default=None)
+    chosen = parser.parse_args()
+    serve(chosen.port, folder=chosen.folder, ready=lambda link: print(link, flush=True))

@@ -1,0 +1,61 @@
+"""The catalogue as the page gets it: every game with its facts, options and words in both languages."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from wuerfelbecher import words
+from wuerfelbecher.table import AnyGame, Option, Refusal, catalogue
+
+SECTIONS = ("labels", "moves", "asks", "said", "options")
+
+
+@cache
+def shelf() -> list[dict[str, Any]]:
+    return [_facts(game) for game in catalogue()]
+
+
+def _facts(game: type[AnyGame]) -> dict[str, Any]:
+    players, facts = game.players, game.shelf
+    return {
+        "id": game.id,
+        "number": game.number,
+        "title": {language: words.title(game.id, language) for language in words.LANGUAGES},
+        "summary": {language: words.summary(game.id, language) for language in words.LANGUAGES},
+        "players": {"fewest": players.fewest, "most": players.most, "open_ended": players.open_ended},
+        "shelf": {"dice": facts.dice, "kind": facts.kind, "minutes": facts.minutes, "skill": facts.skill},
+        "own_dice": facts.dice != "cards",
+        "options": [_option(game.id, option) for option in game.options],
+    }
+
+
+def _option(game: str, option: Option) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "name": option.name,
+        "label": {language: words.option(game, option.name, language) for language in words.LANGUAGES},
+        "default": option.default,
+    }
+    if isinstance(option.values, range):
+        return {**data, "low": option.values[0], "high": option.values[-1]}
+    values = [
+        {
+            "value": value,
+            "label": {
+                language: words.option_value(game, option.name, option.text(value), language)
+                for language in words.LANGUAGES
+            },
+        }
+        for value in option.values
+    ]
+    return {**data, "values": values}
+
+
+@cache
+def words_of(game: str, language: str) -> dict[str, Any]:
+    """A game's words with the table's own beneath them."""
+    if language not in words.LANGUAGES or game not in (known.id for known in catalogue()):
+        raise Refusal("not-found")
+    own, common = words.book(game, language), words.book(words.TABLE, language)
+    merged: dict[str, Any] = {section: {**common.get(section, {}), **own.get(section, {})} for section in SECTIONS}
+    return {"title": own["title"], "summary": own["summary"], "rules": own["rules"].strip(), **merged}

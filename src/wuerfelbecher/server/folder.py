@@ -1,0 +1,28 @@
+"""Where the server keeps its things: one folder of the user's, made on demand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from secrets import token_bytes
+
+
+def data_folder() -> Path:
+    """The user's data folder for Würfelbecher."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA", Path.home()))
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "wuerfelbecher"
+
+
+def signing_key(folder: Path) -> bytes:
+    """The key that signs tokens, made once and readable by the user alone."""
+    file = folder / "key"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as handle:
+            handle.write(token_bytes(32))
+    return file.read_bytes()

@@ -1,0 +1,400 @@
+"""A table that is being played at: its seats, its match, its clock, and who is looking on.
+
+Everything that changes a table goes through its lock: play, store, then tell. What is told has been stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from wuerfelbecher.bots import bot_named
+from wuerfelbecher.server import store
+from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.server.store import Store, Write
+from wuerfelbecher.table import (
+    NOBODY,
+    Chance,
+    Joint,
+    Line,
+    Match,
+    OwnDice,
+    Record,
+    Refusal,
+    Roll,
+    Secret,
+    Seeded,
+    load,
+)
+from wuerfelbecher.table.match import checked_names, line_of
+
+BOT_NAMES = (
+    "Robbi",
+    "Berta",
+    "Kasimir",
+    "Lotte",
+    "Oskar",
+    "Frieda",
+    "Bruno",
+    "Ida",
+    "Emil",
+    "Paula",
+    "Anton",
+    "Klara",
+)
+EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
+GRACE = 0.3
+"""Seconds a clock waits beyond its time, so that an answer on its way still counts."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat and who holds it. `bot` is the bot that plays it now, or nothing."""
+
+    seat: int
+    kind: str
+    name: str
+    nonce: str
+    taken: bool
+    bot: str
+
+
+class Onlooker(Protocol):
+    """A connection: some seats of this table, or none for a spectator, and a language."""
+
+    seats: tuple[int, ...]
+    host: bool
+
+    def tell(self, message: dict[str, Any]) -> None: ...
+
+
+class LiveTable:
+    def __init__(self, row: dict[str, Any], places: Sequence[Place], keep: Store) -> None:
+        self.id: str = row["id"]
+        self.row = row
+        self.places = list(places)
+        self.game = load(row["game"], **row["options"])
+        self.match: Match | None = None
+        self.onlookers: set[Onlooker] = set()
+        self.lock = asyncio.Lock()
+        self.messages: dict[str, int] = {}
+        self.touched = time.monotonic()
+        self._store = keep
+        self._asked = 0
+        self._open_ask: object = None
+        self._secrets: tuple[dict[str, Secret[Any]], dict[str, Secret[Any]]] = ({}, {})
+        self._joint_closed = False
+        self._deadline: float | None = row["deadline"]
+        self._alarm: asyncio.TimerHandle | None = None
+        self._driver: asyncio.Task[None] | None = None
+
+    # -- coming and going ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> str:
+        if self.match is None:
+            return "waiting"
+        return "over" if self.match.ask is None else "playing"
+
+    def connected(self, seat: int) -> bool:
+        return any(seat in onlooker.seats for onlooker in self.onlookers)
+
+    def arrive(self, onlooker: Onlooker) -> None:
+        self.onlookers.add(onlooker)
+        self.show()
+
+    def leave(self, onlooker: Onlooker) -> None:
+        self.onlookers.discard(onlooker)
+        self.touched = time.monotonic()
+        self.show()
+
+    async def sit_down(self, seat: int, name: str, nonce: str) -> None:
+        """A guest takes a free seat."""
+        async with self.lock:
+            place = self.places[seat]
+            if place.taken:
+                raise Refusal("seat-taken")
+            others = [other.name for other in self.places if other.taken and other.seat != seat]
+            tidy = self._name_beside(name, others)
+            await self._store.write(store.changed_seat(self.id, seat, name=tidy, nonce=nonce, taken=True, bot=""))
+            place.name, place.nonce, place.taken, place.bot = tidy, nonce, True, ""
+            await self._start_if_full()
+        self.go_on()
+
+    def _name_beside(self, name: str, others: Sequence[str]) -> str:
+        filler = [f"_{at}" for at in range(self.game.players.fewest)]
+        names = [name, *others]
+        names += filler[: max(0, self.game.players.fewest - len(names))]
+        return checked_names(self.game.title, self.game.players, tuple(names))[0]
+
+    async def start(self) -> None:
+        """Start without waiting: bots take the seats that nobody has taken."""
+        async with self.lock:
+            writes: list[Write] = []
+            for place in self.places:
+                if not place.taken:
+                    place.name = free_name([other.name for other in self.places])
+                    place.taken, place.bot = True, "bot"
+                    writes.append(store.changed_seat(self.id, place.seat, name=place.name, taken=True, bot="bot"))
+            await self._store.write(*writes)
+            await self._start_if_full()
+        self.go_on()
+
+    async def _start_if_full(self) -> None:
+        if self.match is None and all(place.taken for place in self.places):
+            self.match = Match(self.game, [place.name for place in self.places], chance=self._dice(), by_hand=True)
+            await self._keep_answers(0, None)
+        self.show()
+
+    def _dice(self) -> Seeded | OwnDice:
+        seeded = Seeded(int(self.row["seed"]))
+        return OwnDice(seeded) if self.row["own_dice"] else seeded
+
+    def take_up(self, lines: Sequence[dict[str, Any]]) -> None:
+        """Bring the match back from its stored answers."""
+        if not all(place.taken for place in self.places):
+            return
+        record = Record(
+            game=self.row["game"],
+            names=[place.name for place in self.places],
+            options=self.row["options"],
+            dice="own" if self.row["own_dice"] else f"seed {self.row['seed']}",
+            lines=[Line(line["who"], line["what"]) for line in lines],
+        )
+        self.match = record.replay(game=self.game, by_hand=True)
+        self.messages = {line["message"]: line["number"] for line in lines if line["message"]}
+        self._note_ask()
+
+    def keep_deadline(self, deadline: float | None) -> None:
+        """The clock goes on from where it stood, not from the restart."""
+        if deadline is not None and self._deadline is not None:
+            self._deadline = deadline
+            self._set_alarm()
+
+    async def set_bot(self, seat: int, on: bool, own: bool) -> None:
+        """A bot takes over a seat that is empty or abandoned, or gives it back to its holder."""
+        async with self.lock:
+            place = self.places[seat]
+            if place.kind == "bot":
+                raise Refusal("always-a-bot", player=seat)
+            if on and self.connected(seat) and not own:
+                raise Refusal("seat-in-use", player=seat)
+            if not on and not own:
+                raise Refusal("not-your-seat")
+            place.bot = "bot" if on else ""
+            await self._store.write(store.changed_seat(self.id, seat, bot=place.bot))
+            self.show()
+        self.go_on()
+
+    # -- playing ------------------------------------------------------------------------------------
+
+    async def play(self, seat: int, move: str, asked: int, message: str) -> None:
+        """A move of a seat; the same message sent again changes nothing."""
+        async with self.lock:
+            if message in self.messages:
+                return
+            match = self._running()
+            if asked != self._asked:
+                raise Refusal("too-late")
+            before = len(match.entries)
+            match.play(move, seat)
+            await self._keep_answers(before, message)
+        self.go_on()
+
+    async def undo(self, seat: int) -> None:
+        async with self.lock:
+            match = self._running()
+            match.undo(seat)
+            await self._store.write(store.taken_back(self.id, len(match.entries)))
+            self._note_ask()
+            self.show()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last answer is this seat's and may still be taken back."""
+        match = self.match
+        if match is None or match.ask is None or not match.entries:
+            return False
+        mover, _, chance = match.entries[-1]
+        return mover == seat and chance is None and self._secrets[0] == self._secrets[1] and not self._joint_closed
+
+    def _running(self) -> Match:
+        if self.match is None:
+            raise Refusal("not-started")
+        if self.match.ask is None:
+            raise Refusal("match-is-over")
+        return self.match
+
+    async def _keep_answers(self, before: int, message: str | None) -> None:
+        """Store what has been answered, then tell everybody. If it cannot be stored, it has not happened."""
+        match = self.match
+        assert match is not None
+        self._throw_what_needs_no_hand(match)
+        rows = []
+        for number, entry in enumerate(match.entries[before:], before):
+            line = line_of(entry, match.names)
+            mine = message if number == before else None
+            rows.append(
+                {"table_id": self.id, "number": number, "who": line.who, "what": line.what, "message": mine}
+            )
+        self._note_ask()
+        writes: list[Write] = [store.appended(rows)] if rows else []
+        if self.row["state"] != self.state or self.row["deadline"] != self._deadline:
+            writes.append(store.changed_table(self.id, state=self.state, deadline=self._deadline))
+        try:
+            await self._store.write(*writes)
+        except Exception:
+            self.match = match.record.replay(until=before, game=self.game, by_hand=True)
+            self._note_ask()
+            raise
+        self.row["state"], self.row["deadline"] = self.state, self._deadline
+        if message is not None:
+            self.messages[message] = before
+        self.show()
+
+    def _note_ask(self) -> None:
+        """Look at what is asked now: number it, remember what was hidden, set the clock."""
+        match = self.match
+        assert match is not None
+        if match.ask is not self._open_ask:
+            self._joint_closed = isinstance(self._open_ask, Joint)
+            self._open_ask = match.ask
+            self._asked = len(match.entries)
+            seconds = match.ask.seconds if match.ask is not None else 0
+            self._deadline = time.time() + seconds if seconds else None
+        self._secrets = (self._secrets[1], match.state.secrets())
+        self._set_alarm()
+
+    @property
+    def asked(self) -> int:
+        return self._asked
+
+    # -- what goes by itself ------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let bots and throws that need no hand run in the background."""
+        self._set_alarm()
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        while True:
+            async with self.lock:
+                match = self.match
+                if match is None or match.ask is None:
+                    return
+                before = len(match.entries)
+                if self._needs_no_hand(match):
+                    await self._keep_answers(before, None)
+                    continue
+                seat = next((seat for seat in match.to_act if self.places[seat].bot), None)
+                if seat is None or isinstance(match.ask, Chance):
+                    return
+                view = match.view(seat)
+                assert view.ask is not None
+                bot = bot_named(self.places[seat].bot, int(self.row["seed"]))
+                match.play(await asyncio.to_thread(bot.answer, view, view.ask), seat)
+                await self._keep_answers(before, None)
+
+    def _throw_what_needs_no_hand(self, match: Match) -> None:
+        while self._needs_no_hand(match):
+            match.throw()
+
+    def _needs_no_hand(self, match: Match) -> bool:
+        """Whether a throw happens by itself: a bot's, one that follows from its player's own move, a drawn card."""
+        ask = match.ask
+        if not isinstance(ask, Chance) or match.chance.copy().answer(ask) is None:
+            return False
+        mover, _, chance = match.entries[-1] if match.entries else (NOBODY, None, None)
+        follows = mover == ask.seat and chance is None
+        return not isinstance(ask, Roll) or follows or bool(self.places[ask.seat].bot)
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._deadline is not None:
+            left = max(0.0, self._deadline - time.time()) + GRACE
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(left, lambda: loop.create_task(self._time_is_up(self._asked)))
+
+    async def _time_is_up(self, asked: int) -> None:
+        async with self.lock:
+            match = self.match
+            if match is None or match.ask is None or self._asked != asked or not match.ask.seconds:
+                return
+            before = len(match.entries)
+            match.expire()
+            await self._keep_answers(before, None)
+        self.go_on()
+
+    # -- telling ------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Everybody gets to see what they may see."""
+        views: dict[int, dict[str, Any]] = {}
+        for onlooker in list(self.onlookers):
+            onlooker.tell(self.seen_by(onlooker, views))
+
+    def emote(self, seat: int, emote: str) -> None:
+        if emote not in EMOTES:
+            raise Refusal("no-such-emote", known=", ".join(EMOTES))
+        for onlooker in list(self.onlookers):
+            onlooker.tell({"type": "emote", "seat": seat, "emote": emote})
+
+    def seen_by(self, onlooker: Onlooker, views: dict[int, dict[str, Any]]) -> dict[str, Any]:
+        """The table as one connection may see it; `views` keeps what was already made for others."""
+        match = self.match
+        seats = onlooker.seats or (NOBODY,)
+        if match is not None:
+            for seat in seats:
+                if seat not in views:
+                    views[seat] = shown_to(match, seat, self.can_undo(seat))
+        limit = None
+        if match is not None and match.ask is not None and self._deadline is not None:
+            left = max(0, round((self._deadline - time.time()) * 1000))
+            limit = {"seconds": match.ask.seconds, "left_ms": left}
+        return {
+            "type": "table",
+            "id": self.id,
+            "game": self.row["game"],
+            "options": self.game.agreed,
+            "own_dice": self.row["own_dice"],
+            "state": self.state,
+            "seats": [self._place_data(place) for place in self.places],
+            "mine": list(onlooker.seats),
+            "host": onlooker.host,
+            "answers": len(match.entries) if match else 0,
+            "asked": self._asked,
+            "waiting_for": match.to_act if match else [],
+            "limit": limit,
+            "views": {str(seat): views[seat] for seat in seats} if match is not None else {},
+        }
+
+    def _place_data(self, place: Place) -> dict[str, Any]:
+        return {
+            "seat": place.seat,
+            "name": place.name,
+            "kind": place.kind,
+            "taken": place.taken,
+            "connected": self.connected(place.seat),
+            "bot_plays": bool(place.bot),
+        }
+
+    @property
+    def idle(self) -> bool:
+        """Nobody looks on and nothing is about to happen by itself."""
+        return not self.onlookers and self._deadline is None and (self._driver is None or self._driver.done())
+
+    def put_away(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+
+def free_name(names: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    taken = {name.casefold() for name in names}
+    candidates = [*BOT_NAMES, *(f"Robbi {number}" for number in range(2, 99))]
+    return next(name for name in candidates if name.casefold() not in taken)

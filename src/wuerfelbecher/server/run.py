@@ -1,0 +1,83 @@
+"""Starting the server: on this machine alone, or for everybody in the local network."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from urllib.request import urlopen
+
+import uvicorn
+
+from wuerfelbecher.server.app import make_app
+from wuerfelbecher.server.folder import data_folder, signing_key
+from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.tokens import Tokens
+
+LARGEST_MESSAGE = 16 * 1024
+DEFAULT_PORT = 8104
+
+
+def own_address() -> str:
+    """This machine's address in the local network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def free_port(wanted: int, host: str) -> int:
+    """The wanted port, or any free one if it is taken."""
+    for port in (wanted, 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OSError("no free port")
+
+
+def serve(
+    port: int,
+    lan: bool = False,
+    open_page: bool = False,
+    folder: Path | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted. `ready` hears the address as soon as the page answers."""
+    folder = folder or data_folder()
+    address = own_address() if lan else "127.0.0.1"
+    hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
+    hub = Hub(Store.in_folder(folder), Tokens(signing_key(folder)))
+    link = f"http://{address if lan else 'localhost'}:{port}/"
+    threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
+    uvicorn.run(
+        make_app(hub, hosts),
+        host="0.0.0.0" if lan else "127.0.0.1",
+        port=port,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        server_header=False,
+    )
+
+
+def _announce(port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
+    for _ in range(200):
+        try:
+            with urlopen(f"http://127.0.0.1:{port}/api/health", timeout=1):
+                break
+        except OSError:
+            time.sleep(0.05)
+    if ready is not None:
+        ready(link)
+    if open_page:
+        webbrowser.open(link)

@@ -1,0 +1,56 @@
+"""A view of a match as the page gets it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelbecher.table import Match, Moves, Product, Roll, View
+
+MOST_LISTED = 120
+LOG = 60
+
+
+def shown_to(match: Match, seat: int, can_undo: bool) -> dict[str, Any]:
+    """What one seat (or, as -1, a spectator) may see."""
+    view = match.view(seat)
+    ask = view.ask
+    throwing = isinstance(ask, Roll)
+    return {
+        "seat": seat,
+        "prompt": ask.prompt if ask is not None else "",
+        "legal": [] if throwing else _listed(view.legal),
+        "form": None if throwing else _form(view.legal),
+        "throw": _throw(match, ask) if isinstance(ask, Roll) else None,
+        "can_undo": can_undo,
+        "hides": any(seat in secret.seen_by for secret in view.state.secrets().values()),
+        "pieces": [piece.data() for piece in view.pieces],
+        "log": _log(view),
+        "told": [{"at": at, "key": message.key, "values": message.values} for at, message in view.told[-LOG:]],
+        "result": view.result.data() if view.result else None,
+    }
+
+
+def _log(view: View) -> list[dict[str, Any]]:
+    seats = {name: seat for seat, name in enumerate(view.names)}
+    return [{"who": seats.get(line.who, -1), "what": line.what} for line in view.latest(LOG)]
+
+
+def _listed(moves: Moves) -> list[dict[str, Any]]:
+    if _form(moves) is not None:
+        return []
+    return [{"text": move.text, "touch": list(move.touch), "free": move.free} for move in moves]
+
+
+def _form(moves: Moves) -> dict[str, Any] | None:
+    if not isinstance(moves, Product) or len(moves) <= MOST_LISTED:
+        return None
+    return {
+        "notation": moves.notation,
+        "axes": [[str(value) for value in axis] for axis in moves.axes],
+        "touch": list(moves.touching),
+    }
+
+
+def _throw(match: Match, ask: Roll) -> dict[str, Any]:
+    kinds = [{"die": die.name, "faces": [die.mark(face) for face in die.faces]} for die in ask.dice.dice]
+    return {"dice": kinds, "own": match.chance.copy().answer(ask) is None}
