@@ -1,0 +1,147 @@
+"""Neunundneunzig: name a minimum, reach it, and it is yours; jokers bring more dice or a second chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table import (
+    START,
+    Ask,
+    Choose,
+    Game,
+    Message,
+    Move,
+    Result,
+    Roll,
+    Table,
+    Turn,
+    between,
+    dice,
+    places,
+    switch,
+    up_to,
+)
+from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown, stocks
+
+GOAL = 99
+JOKERS = 2
+FEWEST_DICE, MOST_DICE = 2, 6
+HIGHEST_NAME = 6 * MOST_DICE + 1
+
+NAME = tuple(Move(f"name {number}", number, [f"numbers/{number}"]) for number in range(HIGHEST_NAME + 1))
+EXTRA, AGAIN, FETCH = (
+    tuple(Move(f"{verb} {seat + 1}", seat, [f"jokers-{seat}/chips"]) for seat in range(6))
+    for verb in ("extra to", "again to", "fetch from")
+)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    points: list[int]
+    jokers: list[int]
+    place: list[int]
+    dice: int = FEWEST_DICE
+    lowest: int = 1
+    named: int = 0
+    extra: bool = False
+    tries: int = 1
+    throw: list[int] = up_to(MOST_DICE)
+
+
+class Neunundneunzig(Game[State]):
+    id, number, title, players = "neunundneunzig", 85, "Neunundneunzig", between(2, 6)
+    options = (switch("play_on"), START)
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, points=[0] * seats, jokers=[JOKERS] * seats, place=[0] * seats)
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        t.named, t.extra, t.tries, t.throw = 0, False, 1, []
+        fetches = () if t.jokers[player] else richest(t)
+        move = yield Choose(player, (*fetches, *jokers(t), *names(t)))
+        if move in FETCH:
+            t.jokers[move.value] -= 1
+            t.jokers[player] += 1
+            t.lowest = 1
+            t.say("fetched", player=player, other=move.value)
+            return
+        while move not in NAME:
+            t.jokers[player] -= 1
+            t.jokers[move.value] += 1
+            if move in EXTRA:
+                t.extra, t.dice = True, t.dice + 1
+            else:
+                t.tries = 2
+            move = yield Choose(player, (*jokers(t), *names(t)))
+        t.named = move.value
+        while t.tries and sum(t.throw) < t.named:
+            t.throw = list((yield Roll(player, dice(t.dice))))
+            t.tries -= 1
+        if sum(t.throw) >= t.named:
+            t.points[player] += t.named
+            t.lowest = t.named + 1
+            t.say("reached", player=player, points=t.named, thrown=sum(t.throw))
+        else:
+            t.dice, t.lowest = FEWEST_DICE, 1
+            t.say("missed", player=player, points=t.named, thrown=sum(t.throw))
+        if t.points[player] >= GOAL:
+            t.place[player] = t.seats - len(t.everyone) + 1
+            t.out(player)
+            t.say("goal", player=player)
+
+    def over(self, t: State) -> bool:
+        return len(t.everyone) == 1 if self.variant("play_on") else any(t.place)
+
+    def result(self, t: State) -> Result:
+        """Those who reached the goal, in that order; then the others by their points."""
+        merits = [
+            (t.seats - place if place else 0, points) for place, points in zip(t.place, t.points, strict=True)
+        ]
+        return Result(places(merits), tuple(t.points))
+
+    def pieces(self, t: State) -> list[Piece]:
+        numbers = range(1, highest_name(t) + 1)
+        marks = tuple(1 if number == t.named else 2 if number < t.lowest else 0 for number in numbers)
+        return [
+            shown("dice", t.throw),
+            Score(id="dice-now", label="dice-now", value=t.dice),
+            Score(id="tries", label="tries", value=t.tries),
+            Strip(id="numbers", numbers=tuple(numbers), marks=marks),
+            *scores("points", t.points),
+            *stocks(t.jokers, "jokers"),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        gifts = [move.text for moves in (EXTRA, AGAIN, FETCH) for move in moves[:seats]]
+        return [*gifts, *(name.text for name in NAME[1:])]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        verb, _, rest = typed.casefold().partition(" ")
+        if verb == "name" and rest.isdecimal() and int(rest) < t.lowest:
+            return Message("too-low", lowest=t.lowest)
+        if verb == "fetch":
+            return Message("has-jokers" if t.jokers[seat] or t.extra or t.tries > 1 else "only-the-richest")
+        return None
+
+
+def highest_name(t: State) -> int:
+    """What the dice can show at most. Where that is too little, one number is left, and it cannot be reached."""
+    return max(6 * t.dice, t.lowest)
+
+
+def names(t: State) -> tuple[Move, ...]:
+    return NAME[t.lowest : highest_name(t) + 1]
+
+
+def jokers(t: State) -> list[Move]:
+    """A joker goes to any other player; each kind serves once a turn."""
+    if not t.jokers[t.active]:
+        return []
+    extra = [] if t.extra or t.dice == MOST_DICE else [EXTRA[other] for other in t.others(t.active)]
+    return [*extra, *([] if t.tries > 1 else [AGAIN[other] for other in t.others(t.active)])]
+
+
+def richest(t: State) -> tuple[Move, ...]:
+    """Those from whom a joker may be fetched: all who have the most."""
+    return tuple(FETCH[seat] for seat in range(t.seats) if t.jokers[seat] == max(t.jokers))
