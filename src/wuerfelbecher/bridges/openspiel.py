@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_type_hints
 
 try:
     import pyspiel
@@ -53,7 +52,8 @@ def _plain(option: Option) -> int | bool | str:
 
 def has_secrets(rules: AnyGame) -> bool:
     """Whether the state of a game can hold a secret."""
-    return any("Secret" in str(one.type) for one in fields(rules.setup(rules.players.fewest)))
+    state = type(rules.setup(rules.players.fewest))
+    return any("Secret[" in str(hint) for hint in get_type_hints(state).values())
 
 
 def type_of(game: type[AnyGame], rules: AnyGame) -> Any:
@@ -281,10 +281,14 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         mine = state.playing.lines(player if self.private else NOBODY, self.recall)
-        if not self.public:
-            public = state.playing.lines(NOBODY, self.recall)
-            return "\n".join(line for line, told in zip(mine, public, strict=True) if line != told)
-        return "\n".join([f"player {player}", *mine])
+        if self.public:
+            return "\n".join([f"player {player}", *mine])
+        if not state.playing.secrets:
+            return ""
+        public = state.playing.lines(NOBODY, self.recall)
+        return "\n".join(
+            [f"player {player}", *(line for line, told in zip(mine, public, strict=True) if line != told)]
+        )
 
 
 def register() -> None:
