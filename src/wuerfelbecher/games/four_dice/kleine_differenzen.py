@@ -49,7 +49,7 @@ class KleineDifferenzen(Game[State]):
         )
 
     def turn(self, t: State) -> Turn:
-        t.three = yield Roll(t.active, dice(3))
+        t.three, t.fourth = (yield Roll(t.active, dice(3))), 0
         [t.fourth] = yield Roll(t.active, dice(1))
         placed = yield ChooseAll({seat: places_free(t, seat) for seat in t.everyone})
         for seat, move in placed.items():
