@@ -1,0 +1,148 @@
+"""A real server in a process of its own, and small clients that talk to it as a page does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+Data = dict[str, Any]
+
+
+class Server:
+    """`python -m wuerfelbecher.server` on a free port of loopback, on a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "wuerfelbecher.server",
+            "--port",
+            str(self.port),
+            "--folder",
+            str(self.folder),
+        ]
+        self.process = subprocess.Popen(command)
+        for _ in range(200):
+            try:
+                self.get("/api/health")
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server does not come up")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def request(
+        self, path: str, data: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, bytes]:
+        try:
+            with urlopen(Request(self.url + path, data, headers or {}), timeout=10) as answer:
+                return answer.status, answer.read()
+        except HTTPError as problem:
+            return problem.code, problem.read()
+
+    def get(self, path: str, **headers: str) -> Any:
+        return json.loads(self.request(path, headers=headers)[1])
+
+    def post(self, path: str, data: Any) -> Any:
+        return json.loads(self.request(path, json.dumps(data).encode())[1])
+
+    def set_table(self, game: str, *kinds: str, own_dice: bool = False, **options: object) -> Data:
+        names = {"me": "Anna", "here": "Opa"}
+        seats = [{"kind": kind, "name": names.get(kind, "")} for kind in kinds]
+        table: Data = self.post(
+            "/api/tables",
+            {"game": game, "options": options, "seats": seats, "own_dice": own_dice, "language": "de"},
+        )
+        return table
+
+    def join(self, table: Data, seat: int, name: str) -> Data:
+        answer: Data = self.post(f"/api/invitations/{table['seats'][seat]['invitation']}", {"name": name})
+        return answer
+
+
+class Page:
+    """One connection. It remembers the newest state of the table and everything else it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.table: Data = {}
+        self.heard: list[Data] = []
+        self.raw: list[str] = []
+        self._sent = 0
+
+    @classmethod
+    async def open(cls, server: Server, table: str, *tokens: str, language: str = "de") -> Page:
+        socket = await connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None)
+        page = cls(socket)
+        await page.send(type="hello", protocol=1, table=table, tokens=list(tokens), language=language)
+        await page.until(lambda: bool(page.table) or bool(page.heard))
+        return page
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, seconds: float = 5) -> Data:
+        text = str(await asyncio.wait_for(self.socket.recv(), seconds))
+        self.raw.append(text)
+        message: Data = json.loads(text)
+        if message["type"] == "table":
+            self.table = message
+        else:
+            self.heard.append(message)
+        return message
+
+    async def until(self, done: Callable[[], bool], seconds: float = 5) -> None:
+        end = time.monotonic() + seconds
+        while not done():
+            await self.hear(max(0.01, end - time.monotonic()))
+
+    async def ask(self, **message: Any) -> Data:
+        """Send a message and wait for its ok or error."""
+        self._sent += 1
+        sent = message.setdefault("id", f"{id(self)}-{self._sent}")
+        await self.send(**message)
+        answers: list[Data] = []
+
+        def answered() -> bool:
+            answers[:] = [heard for heard in self.heard if heard.get("id") == sent]
+            return bool(answers)
+
+        await self.until(answered)
+        return answers[-1]
+
+    async def play(self, seat: int, move: str) -> Data:
+        return await self.ask(type="play", seat=seat, asked=self.table["asked"], move=move)
+
+    def view(self, seat: int) -> Data:
+        view: Data = self.table["views"][str(seat)]
+        return view
+
+    async def close(self) -> None:
+        await self.socket.close()

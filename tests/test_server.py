@@ -1,0 +1,414 @@
+"""The server of the web table, spoken to over real HTTP and WebSockets, with real SQLite below."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.serving import Data, Page, Server
+from wuerfelbecher.table import Record, catalogue
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    running.stop()
+
+
+def run(task: Awaitable[None]) -> None:
+    async def main() -> None:
+        async with asyncio.timeout(60):
+            await task
+
+    asyncio.run(main())
+
+
+async def friends(server: Server, game: str, *names: str, **options: Any) -> list[Page]:
+    """Anna and her friends, each with a page of their own, at a table that has just started."""
+    table = server.set_table(game, "me", *["friend"] * len(names), **options)
+    pages = [await Page.open(server, table["table"], table["seats"][0]["token"], table["host"])]
+    for seat, name in enumerate(names, 1):
+        seated = server.join(table, seat, name)
+        pages.append(await Page.open(server, table["table"], seated["token"]))
+    for page in pages:
+        await page.until(lambda page=page: page.table["state"] == "playing")  # type: ignore[misc]
+    return pages
+
+
+def test_the_shelf_and_the_words(server: Server) -> None:
+    games = server.get("/api/games")
+    assert [game["id"] for game in games] == [game.id for game in catalogue()]
+    german = server.get("/api/words/de/kniffel")
+    assert german["labels"]["fives"] == "Fünfer"
+    assert german["labels"]["chips"] == "Chips"
+    assert "Kniffel" in german["rules"]
+    assert server.get("/api/health")["protocol"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "key"),
+    [
+        ("/api/words/fr/kniffel", None, 404, "not-found"),
+        ("/api/words/de/chess", None, 404, "not-found"),
+        ("/api/nothing", None, 404, "not-found"),
+        ("/api/tables", b"{", 400, "not-json"),
+        ("/api/tables", b"{}", 400, "not-json"),
+        ("/api/tables", b'{"game": "chess", "seats": []}', 404, "unknown-game-at-all"),
+        ("/api/tables", b'{"game": "kniffel", "seats": [{"kind": "king"}]}', 400, "no-such-seat"),
+        ("/api/tables", b'{"game": "kniffel", "seats": []}', 400, "wrong-number-of-players"),
+        ("/api/tables", b'{"game": "kniffel", "seats": [{"kind": "me", "name": ""}]}', 400, "bad-name"),
+        ("/api/tables", b'{"game": "kniffel", "options": {"x": 1}, "seats": []}', 400, "unknown-option"),
+        ("/api/tables", b"[" * 300_000, 413, "too-large"),
+        ("/api/invitations/forged", None, 403, "bad-token"),
+        ("/api/invitations/forged", b'{"name": "Eve"}', 403, "bad-token"),
+        ("/api/tables/x/record", None, 403, "bad-token"),
+        ("/api/replay", b'{"record": "hello"}', 400, "not-a-record"),
+    ],
+)
+def test_bad_requests_are_told_in_the_readers_language(
+    server: Server, path: str, body: bytes | None, status: int, key: str
+) -> None:
+    told = []
+    for language in ("de-AT,de", "en"):
+        got, answer = server.request(path, body, {"accept-language": language})
+        error = json.loads(answer)["error"]
+        assert (got, error["key"]) == (status, key)
+        told.append(error["text"])
+    assert told[0] != told[1]
+
+
+def test_every_answer_is_secured(server: Server) -> None:
+    from urllib.request import urlopen
+
+    with urlopen(f"{server.url}/api/health") as answer:
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert server.request("/api/health", headers={"host": "evil.example"})[0] == 400
+
+
+def test_a_guest_sits_down_once_and_under_a_name_of_their_own(server: Server) -> None:
+    table = server.set_table("maexchen", "me", "friend", "friend")
+    invitation = table["seats"][1]["invitation"]
+    assert server.get(f"/api/invitations/{invitation}") == {
+        "table": table["table"],
+        "seat": 1,
+        "game": "maexchen",
+        "host": "Anna",
+        "taken": False,
+    }
+    assert b"<svg" in server.request(f"/api/invitations/{invitation}/qr.svg")[1]
+    for name, status, key in [("anna", 409, "name-twice"), ("", 400, "bad-name"), ("x" * 99, 400, "bad-name")]:
+        got, answer = server.request(f"/api/invitations/{invitation}", json.dumps({"name": name}).encode())
+        assert (got, json.loads(answer)["error"]["key"]) == (status, key)
+    assert server.join(table, 1, "Ben")["seat"] == 1
+    got, answer = server.request(f"/api/invitations/{invitation}", b'{"name": "Eve"}')
+    assert (got, json.loads(answer)["error"]["key"]) == (409, "seat-taken")
+    assert server.get(f"/api/invitations/{invitation}")["taken"] is True
+
+
+def test_two_friends_play_and_refusals_change_nothing(server: Server) -> None:
+    async def play() -> None:
+        anna, ben = await friends(server, "die-boese-drei", "Ben", start="first")
+        assert anna.view(0)["throw"] is not None
+        assert ben.view(1)["throw"] is None
+        assert ben.view(1)["legal"] == []
+        late = await ben.play(1, "roll")
+        assert (late["type"], late["key"]) == ("error", "not-your-turn")
+        assert "Ben" in late["text"]
+        foreign = await ben.play(0, "roll")
+        assert foreign["key"] == "not-your-seat"
+        while anna.table["waiting_for"] == [0]:
+            move = "roll" if anna.view(0)["throw"] else "stop"
+            assert (await anna.play(0, move))["type"] == "ok"
+            await ben.until(lambda: ben.table["answers"] >= anna.table["answers"])
+        assert ben.view(1)["throw"] is not None
+        stale = await anna.ask(type="play", seat=0, asked=0, move="roll")
+        assert stale["key"] == "too-late"
+        assert anna.table["answers"] == ben.table["answers"]
+
+    run(play())
+
+
+def test_a_move_sent_twice_counts_once(server: Server) -> None:
+    async def play() -> None:
+        [anna, _] = await friends(server, "kniffel", "Ben", start="first")
+        first = await anna.ask(type="play", id="once", seat=0, asked=0, move="roll")
+        answers = anna.table["answers"]
+        again = await anna.ask(type="play", id="once", seat=0, asked=0, move="roll")
+        assert first["type"] == again["type"] == "ok"
+        assert anna.table["answers"] == answers == 1
+
+    run(play())
+
+
+def test_undo_where_the_rules_of_undo_allow(server: Server) -> None:
+    async def play() -> None:
+        [anna, ben] = await friends(server, "kniffel", "Ben", start="first")
+        await anna.play(0, "roll")
+        assert anna.view(0)["can_undo"] is False
+        assert (await anna.ask(type="undo", seat=0))["key"] == "no-undo-behind-a-roll"
+        await anna.play(0, "write chance")
+        assert anna.view(0)["can_undo"] is True
+        assert (await anna.ask(type="undo", seat=0))["type"] == "ok"
+        assert anna.table["waiting_for"] == [0]
+        await anna.play(0, "write ones")
+        await ben.until(lambda: ben.table["waiting_for"] == [1])
+        await ben.play(1, "roll")
+        await anna.until(lambda: anna.table["answers"] == 3)
+        assert anna.view(0)["can_undo"] is False
+
+    run(play())
+
+
+def test_nobody_receives_anothers_secret(server: Server) -> None:
+    async def play() -> None:
+        anna, ben = await friends(server, "maexchen", "Ben", start="first")
+        table = anna.table["id"]
+        watcher = await Page.open(server, table, anna.table["watch"])
+        await anna.play(0, "roll")
+        [cup] = [piece for piece in anna.view(0)["pieces"] if piece["kind"] == "cup"]
+        assert len(cup["marks"]) == 2
+        assert anna.view(0)["hides"] is True
+        for page, seat in ((ben, 1), (watcher, -1)):
+            await page.until(lambda page=page: page.table["answers"] == 1)  # type: ignore[misc]
+            assert list(page.table["views"]) == [str(seat)]
+            [hidden] = [piece for piece in page.view(seat)["pieces"] if piece["kind"] == "cup"]
+            assert hidden["marks"] == []
+            assert page.view(seat)["log"] == [{"who": 0, "what": "rolled ?"}]
+
+    run(play())
+
+
+def test_bots_play_to_the_end_and_the_match_can_be_read_again(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("tarnkappe", "me", "bot", "bot", start="first")
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"], table["host"])
+        early = server.request(
+            f"/api/tables/{table['table']}/record", headers={"authorization": f"Bearer {table['watch']}"}
+        )
+        assert early[0] == 400
+        while anna.table["state"] != "over":
+            if anna.table["waiting_for"] == [0]:
+                view = anna.view(0)
+                await anna.play(0, "roll" if view["throw"] else view["legal"][0]["text"])
+                await asyncio.sleep(0.03)
+            else:
+                await anna.hear()
+        assert anna.view(0)["result"]["places"]
+        _, text = server.request(
+            f"/api/tables/{table['table']}/record", headers={"authorization": f"Bearer {table['watch']}"}
+        )
+        record = Record.parse(text.decode())
+        assert record.replay().result is not None
+        step = server.get(f"/api/tables/{table['table']}/steps/3", authorization=f"Bearer {table['watch']}")
+        assert len(step["log"]) == 3
+        replayed = server.post("/api/replay", {"record": text.decode(), "step": 5})
+        assert (replayed["answers"], len(replayed["view"]["log"])) == (len(record.lines), 5)
+        await anna.send(type="rematch", id="again")
+        await anna.until(lambda: any(heard["type"] == "moved" for heard in anna.heard))
+        [moved] = [heard for heard in anna.heard if heard["type"] == "moved"]
+        again = await Page.open(server, moved["table"], *moved["tokens"])
+        assert again.table["mine"] == [0]
+        assert again.table["state"] == "playing"
+
+    run(play())
+
+
+def test_a_bot_takes_an_abandoned_seat_and_gives_it_back(server: Server) -> None:
+    async def play() -> None:
+        anna, ben = await friends(server, "kniffel", "Ben", start="first")
+        assert (await anna.ask(type="bot", seat=1, on=True))["key"] == "seat-in-use"
+        await ben.close()
+        await anna.until(lambda: not anna.table["seats"][1]["connected"])
+        await anna.play(0, "roll")
+        await anna.play(0, "write chance")
+        assert (await anna.ask(type="bot", seat=1, on=True))["type"] == "ok"
+        await anna.until(lambda: anna.table["waiting_for"] == [0] and anna.table["answers"] > 2)
+        assert anna.table["seats"][1]["bot_plays"] is True
+        assert (await anna.ask(type="bot", seat=1, on=False))["key"] == "not-your-seat"
+
+    run(play())
+
+
+def test_a_table_starts_with_bots_when_friends_do_not_come(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("die-boese-drei", "me", "friend", start="first")
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"], table["host"])
+        assert anna.table["state"] == "waiting"
+        assert list(anna.table["invitations"]) == ["1"]
+        assert (await anna.ask(type="play", seat=0, asked=0, move="roll"))["key"] == "not-started"
+        assert (await anna.ask(type="start"))["type"] == "ok"
+        await anna.until(lambda: anna.table["state"] == "playing")
+        assert anna.table["seats"][1]["bot_plays"] is True
+
+    run(play())
+
+
+def test_own_dice_are_told_by_the_players(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("kniffel", "me", "here", own_dice=True, start="first")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"], table["seats"][1]["token"])
+        assert page.table["mine"] == [0, 1]
+        assert page.view(0)["throw"]["own"] is True
+        assert (await page.play(0, "roll"))["type"] == "error"
+        assert (await page.play(0, "7 7 7 7 7"))["key"] == "no-such-face"
+        assert (await page.play(0, "6 6 6 6 6"))["type"] == "ok"
+        [shown] = [piece for piece in page.view(0)["pieces"] if piece["kind"] == "dice"]
+        assert shown["faces"] == [6, 6, 6, 6, 6]
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonsense", "[]", "{}", '{"type": 5}', '{"type": "fly"}', '{"type": "play"}', '{"type": "play", "id": 7}',
+        '{"type": "play", "id": "a", "seat": "0", "asked": 0, "move": "roll"}',
+        '{"type": "play", "id": "a", "seat": 0, "asked": "0", "move": "roll"}',
+        '{"type": "play", "id": "a", "seat": 0, "asked": 0, "move": {"x": 1}}',
+        '{"type": "play", "id": "", "seat": 0, "asked": 0, "move": "roll"}',
+        '{"type": "bot", "id": "b", "seat": 99, "on": true}', '{"type": "emote", "seat": 0, "emote": "<script>"}',
+        '{"type": "hello"}', '{"type": "undo", "id": "c", "seat": null}',
+    ],
+)  # fmt: skip
+def test_hostile_messages_get_an_error_and_change_nothing(server: Server, text: str) -> None:
+    async def play() -> None:
+        table = server.set_table("kniffel", "me", "bot", start="first")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        before = page.table["answers"]
+        await page.socket.send(text)
+        await page.until(lambda: any(heard["type"] == "error" for heard in page.heard))
+        assert (await page.play(0, "roll"))["type"] == "ok"
+        assert page.table["answers"] == before + 1
+
+    run(play())
+
+
+def test_floods_large_messages_and_strangers_are_shut_out(server: Server) -> None:
+    async def flood() -> None:
+        table = server.set_table("kniffel", "me", "bot")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        with pytest.raises(ConnectionClosed):
+            for _ in range(500):
+                await page.send(type="ping")
+                await page.hear()
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        await page.socket.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await page.hear()
+        with pytest.raises((ConnectionClosed, InvalidStatus)):
+            async with connect(f"ws://127.0.0.1:{server.port}/ws", origin="http://evil.example") as socket:  # type: ignore[arg-type]
+                await socket.recv()
+
+    run(flood())
+
+
+@pytest.mark.parametrize("tokens", [[], ["forged"], ["watch of another"]])
+def test_no_token_no_table(server: Server, tokens: list[str]) -> None:
+    async def knock() -> None:
+        table = server.set_table("kniffel", "me", "bot")
+        other = server.set_table("kniffel", "me", "bot")
+        shown = [other["watch"] if token == "watch of another" else token for token in tokens]
+        page = await Page.open(server, table["table"], *shown)
+        assert page.heard[0]["key"] == "bad-token"
+        assert page.table == {}
+
+    run(knock())
+
+
+def test_an_older_page_is_told_to_reload(server: Server) -> None:
+    async def knock() -> None:
+        socket = await connect(f"ws://127.0.0.1:{server.port}/ws")
+        await socket.send(
+            json.dumps({"type": "hello", "protocol": 0, "table": "x", "tokens": [], "language": "de"})
+        )
+        assert "neu laden" in json.loads(await socket.recv())["text"]
+
+    run(knock())
+
+
+def test_two_tabs_on_one_seat_see_the_same(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("kniffel", "me", "bot", start="first")
+        first, second = [await Page.open(server, table["table"], table["seats"][0]["token"]) for _ in range(2)]
+        await second.play(0, "roll")
+        await first.until(lambda: first.table["answers"] == 1)
+        assert first.view(0) == second.view(0)
+
+    run(play())
+
+
+def test_clocks_run_while_nobody_looks_and_over_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        table: Data = {}
+
+        async def to_the_race() -> None:
+            nonlocal table
+            table = server.set_table("verdecktes-wuerfelpoker", "me", "here", start="first", rounds=1)
+            tokens = [seat["token"] for seat in table["seats"]]
+            page = await Page.open(server, table["table"], *tokens)
+            while page.table["limit"] is None:
+                [seat] = page.table["waiting_for"]
+                view = page.view(seat)
+                await page.play(seat, "roll" if view["throw"] else view["legal"][0]["text"])
+                await asyncio.sleep(0.03)
+            assert 0 < page.table["limit"]["left_ms"] <= 10_000
+            await page.close()
+
+        run(to_the_race())
+        answers_before = time.monotonic()
+        server.stop(signal.SIGKILL)
+        server.start()
+
+        async def later() -> None:
+            tokens = [seat["token"] for seat in table["seats"]]
+            await asyncio.sleep(max(0.0, answers_before + 10.8 - time.monotonic()))
+            page = await Page.open(server, table["table"], *tokens)
+            assert page.table["limit"] is None
+            assert {"who": 1, "what": "pass"} in page.view(0)["log"]
+
+        run(later())
+    finally:
+        server.stop()
+
+
+def test_a_restart_keeps_every_seat(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        seen: list[Any] = []
+        table = server.set_table("kniffel", "me", "friend", start="first")
+        ben_token = server.join(table, 1, "Ben")["token"]
+        anna_token = table["seats"][0]["token"]
+
+        async def play(step: Callable[[Page], Awaitable[None]]) -> None:
+            page = await Page.open(server, table["table"], anna_token, ben_token)
+            await step(page)
+
+        async def before(page: Page) -> None:
+            await page.play(0, "roll")
+            await page.play(0, page.view(0)["legal"][1]["text"])
+            seen.append({**page.table, "watch": ""})
+
+        async def after(page: Page) -> None:
+            assert {**page.table, "watch": ""} == seen[0]
+            await page.play(0, "write chance")
+            assert page.table["waiting_for"] == [1]
+
+        run(play(before))
+        server.stop(signal.SIGKILL)
+        server.start()
+        run(play(after))
+    finally:
+        server.stop()
