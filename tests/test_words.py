@@ -14,7 +14,7 @@ from wuerfelbecher import words
 from wuerfelbecher.table import catalogue
 
 ROOT = Path(wuerfelbecher.__file__).parent
-BOOKS = [words.TABLE, *(game.id for game in catalogue())]
+BOOKS = [words.TABLE, "cli", *(game.id for game in catalogue())]
 
 
 def flat(book: dict[str, Any], prefix: str = "") -> dict[str, str]:
@@ -48,14 +48,14 @@ def test_no_words_without_a_game() -> None:
 
 
 def keys_in_code() -> list[tuple[str, str]]:
-    """Every literal key of a refusal, a message or something said, with the game (or table) it belongs to."""
+    """Every literal key of a refusal, a message or something said, with the book it belongs to."""
     found = []
     for file in ROOT.rglob("*.py"):
-        game = file.stem.replace("_", "-") if "games" in file.parts else ""
+        game = file.stem.replace("_", "-") if "games" in file.parts else "cli" if "cli" in file.parts else ""
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if called in ("Refusal", "Message", "say") and isinstance(node.args[0].value, str):
+                if called in ("Refusal", "Message", "say", "tell", "speech") and isinstance(node.args[0].value, str):
                     found.append((game, node.args[0].value))
     return found
 

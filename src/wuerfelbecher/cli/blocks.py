@@ -1,0 +1,122 @@
+"""Blocks: lines of styled text that can be framed, stacked and set side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+Block = list[Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs that blocks are drawn with."""
+
+    corners: str = "╭╮╰╯"
+    across: str = "─"
+    down: str = "│"
+    pip: str = "●"
+    chip: str = "●"
+    hidden: str = "▒"
+    here: str = "▸"
+    empty: str = "·"
+    done: str = "✓"
+    slash: str = "╱"
+    backslash: str = "╲"
+    more: str = "…"
+    times: str = "×"
+
+
+FINE = Signs()
+PLAIN = Signs("++++", "-", "|", "o", "o", "#", ">", ".", "x", "/", "\\", "..", "x")
+"""For terminals that know nothing but ASCII."""
+
+
+def width_of(block: Block) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def line(text: str, style: str = "") -> Text:
+    return Text(text, style=style, no_wrap=True, overflow="ellipsis")
+
+
+def filled(block: Block, width: int, height: int = 0) -> Block:
+    """The block with blanks at the right and empty lines below, up to a width and a height."""
+    wide = [one + Text(" " * (width - one.cell_len)) if one.cell_len < width else one for one in block]
+    return [*wide, *(line(" " * width) for _ in range(height - len(block)))]
+
+
+def centred(block: Block, height: int) -> Block:
+    above = (height - len(block)) // 2
+    return [*(line("") for _ in range(above)), *block]
+
+
+def beside(blocks: Sequence[Block], gap: int = 1, middle: bool = False) -> Block:
+    """Blocks side by side, from the top or at half height."""
+    height = max((len(block) for block in blocks), default=0)
+    columns = [filled(centred(b, height) if middle else b, width_of(b), height) for b in blocks]
+    return [Text(" " * gap, no_wrap=True).join(parts) for parts in zip(*columns, strict=True)]
+
+
+def flowing(blocks: Sequence[Block], width: int, gap: int = 1) -> Block:
+    """Blocks side by side in as many rows as the width demands."""
+    rows: list[list[Block]] = [[]]
+    for block in blocks:
+        taken = sum(width_of(one) + gap for one in rows[-1])
+        if rows[-1] and taken + width_of(block) > width:
+            rows.append([])
+        rows[-1].append(block)
+    return [one for row in rows for one in beside(row, gap)]
+
+
+def packed(blocks: Sequence[Block], width: int, gap: int = 2) -> Block:
+    """Blocks in shelves: the tallest first, low ones stacked beside it where they fit."""
+    shelves: list[list[Block]] = []
+    for block in sorted((block for block in blocks if block), key=len, reverse=True):
+        if not shelves or not _shelved(shelves[-1], block, width, gap):
+            shelves.append([block])
+    return [one for shelf in shelves for one in beside(shelf, gap)]
+
+
+def _shelved(shelf: list[Block], block: Block, width: int, gap: int) -> bool:
+    taken = sum(width_of(column) + gap for column in shelf)
+    last = shelf[-1]
+    room = width - (taken - gap - width_of(last))
+    if len(shelf) > 1 and len(last) + len(block) <= len(shelf[0]) and width_of(block) <= room:
+        shelf[-1] = last + block
+    elif taken + width_of(block) <= width:
+        shelf.append(block)
+    else:
+        return False
+    return True
+
+
+def boxed(
+    block: Block, signs: Signs, title: Text | None = None, style: str = "", width: int = 0, margin: int = 0
+) -> Block:
+    """A frame around a block, with a title in its upper edge."""
+    title = title or line("")
+    inner = max(width_of(block) + 2 * margin, title.cell_len + (2 if title.cell_len else 0), width - 2)
+    left_up, right_up, left_down, right_down = tuple(signs.corners)
+    edge = line(left_up, style)
+    if title.cell_len:
+        edge += Text(signs.across, style) + title + Text(signs.across * (inner - title.cell_len - 1), style)
+    else:
+        edge += Text(signs.across * inner, style)
+    side = Text(signs.down, style)
+    blank = " " * margin
+    return [
+        edge + Text(right_up, style),
+        *(side + Text(blank) + one + Text(blank) + side for one in filled(block, inner - 2 * margin)),
+        line(left_down + signs.across * inner + right_down, style),
+    ]
+
+
+def in_columns(lines: Sequence[Text], width: int, gap: int = 3) -> Block:
+    """Lines in as many columns as fit, read downwards."""
+    widest = width_of(list(lines))
+    count = max(1, min((width + gap) // (widest + gap), len(lines)))
+    height = -(-len(lines) // count)
+    return beside([list(lines[at : at + height]) for at in range(0, len(lines), height)], gap)

@@ -1,0 +1,193 @@
+"""What the commands do."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wuerfelbecher import words
+from wuerfelbecher.cli.speech import BOOK, Speech
+from wuerfelbecher.table import AnyGame, Match, OwnDice, Record, Refusal, Seeded
+from wuerfelbecher.table.game import options_text
+
+if TYPE_CHECKING:
+    from wuerfelbecher.cli.screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody who wants to play has said on the command line."""
+
+    game: str = ""
+    players: str = ""
+    options: tuple[str, ...] = ()
+    seed: str = ""
+    own_dice: bool = False
+    resume: str | None = None
+
+
+def show_version() -> None:
+    from importlib.metadata import version
+
+    print(f"Würfelbecher {version('wuerfelbecher')}")
+
+
+def print_json(data: object) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def list_games(speech: Speech, as_json: bool) -> None:
+    """The catalogue."""
+    from wuerfelbecher.cli.invite import shelf
+
+    if as_json:
+        print_json([facts(game, speech.language) for game in shelf().values()])
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG
+    from wuerfelbecher.cli.screen import Screen
+
+    games = Table(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
+    games.add_column(speech("number"), justify="right", style=ACTIVE)
+    games.add_column(speech("title"))
+    games.add_column(speech("players"))
+    games.add_column("ID", style=FAINT)
+    for number, game in shelf().items():
+        title = words.title(game.id, speech.language)
+        games.add_row(str(number), Text(title), str(game.players), Text(game.id))
+    Screen(speech).console.print(games)
+
+
+def facts(game: type[AnyGame], language: str) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "number": game.number or None,
+        "title": words.title(game.id, language),
+        "summary": words.summary(game.id, language),
+        "players": {"fewest": game.players.fewest, "most": game.players.most},
+        "options": [
+            {
+                "name": option.name,
+                "label": words.option(game.id, option.name, language),
+                "allowed": option.allowed(),
+                "default": option.text(option.default),
+            }
+            for option in game.options
+        ],
+    }
+
+
+def rules(speech: Speech, game_id: str, as_json: bool) -> None:
+    """The rules of one game, and what can be agreed on."""
+    from wuerfelbecher.cli.invite import game_called
+
+    game = game_called(game_id)
+    if as_json:
+        print_json(facts(game, speech.language) | {"rules": words.rules(game.id, speech.language)})
+        return
+    from wuerfelbecher.cli.screen import Screen
+    from wuerfelbecher.cli.show import show_rules
+
+    screen = Screen(speech)
+    show_rules(screen, game.id)
+    if game.options:
+        screen.say()
+        screen.tell("options", "bold")
+    for option in game.options:
+        label = words.option(game.id, option.name, speech.language)
+        screen.say(f"  --option {option.name}={option.text(option.default)}  {label} ({option.allowed()})")
+
+
+def play(speech: Speech, wish: Wish, as_json: bool) -> None:
+    """A match in the terminal."""
+    from wuerfelbecher.cli.files import Shelf
+    from wuerfelbecher.cli.play import Session, opened
+    from wuerfelbecher.cli.screen import Leave, Screen
+
+    screen, shelf = Screen(speech, aside=as_json), Shelf()
+    file = None
+    if wish.resume is not None:
+        if wish != Wish(resume=wish.resume):
+            raise Refusal("resume-says-it-all", BOOK)
+        file = Path(wish.resume).expanduser() if wish.resume else shelf.latest()
+        match, seats = opened(file)
+        file = file if shelf.holds(file) else None
+    else:
+        try:
+            match, seats = begin(screen, wish)
+        except Leave:
+            return
+    session = Session(screen, shelf, match, seats, file)
+    with suppress(Leave):
+        session.run()
+    if as_json:
+        record = session.match.record.text()
+        print_json(match_facts(session.match) | {"record": record, "file": str(session.file or "") or None})
+
+
+def begin(screen: Screen, wish: Wish) -> tuple[Match, list[str]]:
+    """A new match, with everything asked for that the command line left open."""
+    from wuerfelbecher.cli.invite import ask_for_game, ask_for_players, game_called, seats_for
+
+    if not screen.interactive and not (wish.game and wish.players):
+        raise Refusal("needs-a-terminal", BOOK)
+    options = dict(read_option(text) for text in wish.options)
+    chance = OwnDice(Seeded(read_seed(wish.seed))) if wish.own_dice else Seeded(read_seed(wish.seed))
+    kind = game_called(wish.game) if wish.game else ask_for_game(screen)
+    game = kind(**options)
+    players = wish.players.split(",") if wish.players else ask_for_players(screen, kind)
+    names, seats = seats_for(players)
+    return Match(game, names, chance, by_hand=True), seats
+
+
+def read_option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Refusal("bad-option", BOOK, option=text)
+    return name.strip(), value.strip()
+
+
+def read_seed(text: str) -> int | None:
+    if text and not re.fullmatch(r"-?\d{1,40}", text):
+        raise Refusal("bad-seed", BOOK, seed=text)
+    return int(text) if text else None
+
+
+def replay(speech: Speech, file: str, as_json: bool) -> None:
+    """Check a record, and show the table and the result it leads to."""
+    from wuerfelbecher.cli.files import read
+
+    match = Record.parse(read(Path(file).expanduser())).replay(by_hand=True)
+    if as_json:
+        print_json(match_facts(match))
+        return
+    from wuerfelbecher.cli.screen import Screen
+    from wuerfelbecher.cli.show import show_agreed, show_result, show_table
+
+    screen = Screen(speech)
+    show_agreed(screen, match.game, match.names)
+    screen.tell("record-is-right", answers=len(match.entries))
+    show_table(screen, match.view())
+    if match.result is not None:
+        show_result(screen, match.result, match.names)
+    else:
+        screen.tell("not-over", players=", ".join(match.names[seat] for seat in match.to_act))
+
+
+def match_facts(match: Match) -> dict[str, Any]:
+    return {
+        "game": match.game.id,
+        "players": list(match.names),
+        "options": dict(options_text(match.game.agreed)),
+        "dice": match.dice,
+        "answers": len(match.entries),
+        "finished": match.result is not None,
+        "waiting_for": [match.names[seat] for seat in match.to_act],
+        "result": match.result.data() if match.result else None,
+    }

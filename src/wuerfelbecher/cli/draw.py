@@ -1,0 +1,319 @@
+"""Pieces drawn as text: one renderer for each kind, so that every game can be seen in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.text import Text
+
+from wuerfelbecher import words
+from wuerfelbecher.cli.blocks import FINE, Block, Signs, beside, boxed, flowing, line, packed, width_of
+from wuerfelbecher.table import pieces as of
+from wuerfelbecher.table.dice import D6, POKER
+
+MANY_DICE = 10
+"""More dice than this are drawn small."""
+MOST_CHIPS = 10
+"""More chips than this are only counted."""
+PANEL_MARGIN = 1
+
+ACTIVE = "bold cyan"
+FAINT = "bright_black"
+STRONG = "bold"
+CHIP = "yellow"
+STRUCK = "red strike"
+COLOURS = {
+    "yellow": "yellow",
+    "blue": "bright_blue",
+    "green": "green",
+    "red": "red",
+    "grey": "bright_black",
+    "gray": "bright_black",
+}
+POKER_COLOURS = {"9": "bold", "A": "bold", "10": "red", "K": "red", "J": "bright_blue", "Q": "bright_blue"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """For whom and how it is drawn. `numbers` are the moves that a single part of a piece stands for."""
+
+    game: str
+    language: str
+    names: tuple[str, ...]
+    active: tuple[int, ...] = ()
+    width: int = 80
+    signs: Signs = FINE
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def label(self, key: str) -> str:
+        return words.label(self.game, key, self.language)
+
+    def narrower(self, width: int) -> Look:
+        return Look(self.game, self.language, self.names, self.active, width, self.signs, self.numbers)
+
+
+def table(pieces: Sequence[of.Piece], look: Look) -> Block:
+    """The whole table: what lies in the middle, then a panel for each seat that something lies before."""
+    middle = packed([draw(piece, look) for piece in pieces if piece.owner is None], look.width)
+    inner = look.narrower(look.width - 2 - 2 * PANEL_MARGIN)
+    panels = []
+    for seat, name in enumerate(look.names):
+        own = packed([draw(piece, inner) for piece in pieces if piece.owner == seat], inner.width)
+        if own:
+            panels.append((seat, name, own))
+    widest = max((width_of(own) + 2 * PANEL_MARGIN + 2 for _, _, own in panels), default=0)
+    return middle + flowing([_panel(seat, name, own, widest, look) for seat, name, own in panels], look.width)
+
+
+def _panel(seat: int, name: str, own: Block, width: int, look: Look) -> Block:
+    active = seat in look.active
+    title = line(f" {look.signs.here} {name} " if active else f" {name} ", ACTIVE if active else STRONG)
+    return boxed(own, look.signs, title, ACTIVE if active else FAINT, width, PANEL_MARGIN)
+
+
+def draw(piece: of.Piece, look: Look) -> Block:
+    return RENDERERS[type(piece)](piece, look)
+
+
+def dice_block(marks: Sequence[str], look: Look, pips: bool = True, die: str = D6.name, style: str = "") -> Block:
+    """Dice side by side, with pips where there are some."""
+    with_pips = pips and all(mark in PIPS for mark in marks)
+    if with_pips and len(marks) <= MANY_DICE:
+        boxes = [boxed(_pips(mark, look.signs), look.signs, style=style or _colour(mark, die)) for mark in marks]
+    else:
+        boxes = [
+            boxed([line(mark, STRONG)], look.signs, style=style or _colour(mark, die), margin=1) for mark in marks
+        ]
+    return flowing(boxes, look.width, gap=1)
+
+
+def _colour(mark: str, die: str) -> str:
+    return POKER_COLOURS.get(mark, "") if die == POKER.name else COLOURS.get(die, "")
+
+
+PIPS = {
+    "1": ("   ", " * ", "   "),
+    "2": ("*  ", "   ", "  *"),
+    "3": ("*  ", " * ", "  *"),
+    "4": ("* *", "   ", "* *"),
+    "5": ("* *", " * ", "* *"),
+    "6": ("* *", "* *", "* *"),
+}
+
+
+def _pips(mark: str, signs: Signs) -> Block:
+    return [line(" ".join(row).replace("*", signs.pip), STRONG) for row in PIPS[mark]]
+
+
+def _dice(piece: of.DiceShown, look: Look) -> Block:
+    marks = piece.marks or tuple(str(face) for face in piece.faces)
+    return dice_block(marks, look, piece.pips, piece.die) if marks else []
+
+
+def _cup(piece: of.Cup, look: Look) -> Block:
+    """The cup as long as it stands on the dice, and the dice for those who may see them."""
+    dice = dice_block(piece.marks, look, piece.die == D6.name, piece.die) if piece.marks else []
+    if piece.lifted:
+        return dice
+    under = "?" * piece.count if piece.count > 5 else " ".join("?" * piece.count)
+    signs = look.signs
+    rim = len(under) + 6
+    cup = [
+        line("  " + signs.corners[0] + signs.across * (rim - 4) + signs.corners[1] + "  "),
+        line(f" {signs.slash}  {under}  {signs.backslash} "),
+        line(signs.slash + "_" * rim + signs.backslash),
+    ]
+    return beside([cup, dice], middle=True) if dice else cup
+
+
+def _chips(piece: of.Chips, look: Look) -> Block:
+    heap = look.signs.chip * piece.count if piece.count <= MOST_CHIPS else ""
+    return [_named(piece.label, str(piece.count), look) + Text(f" {heap}" if heap else "", CHIP)]
+
+
+def _score(piece: of.Score, look: Look) -> Block:
+    return [_named(piece.label, look.signs.empty if piece.value is None else str(piece.value), look)]
+
+
+def _named(label: str, value: str, look: Look) -> Text:
+    return line(f"{look.label(label)} ") + Text(value, STRONG)
+
+
+def _text(piece: of.Text, look: Look) -> Block:
+    told = words.tell(look.game, piece.key, piece.values, look.language, look.names)
+    return [line(part) for part in told.splitlines()]
+
+
+def _clock(piece: of.Clock, look: Look) -> Block:
+    return [line(f"{piece.seconds} s", STRONG)]
+
+
+def _sheet(piece: of.Sheet, look: Look) -> Block:
+    """One column a seat; the column of whoever moves is highlighted, and rows he may fill bear a move's number."""
+    numbered = max((len(str(look.numbers.get(f"{piece.id}/{row.name}", ""))) for row in piece.rows), default=0)
+    labels = [look.label(row.name) for row in piece.rows]
+    left = max(map(len, labels), default=0) + (numbered + 1 if numbered else 0)
+    values = [[look.signs.empty if value is None else str(value) for value in row.values] for row in piece.rows]
+    needed = max((len(value) for row in values for value in row), default=1)
+    room = (look.width - left) // max(1, len(look.names)) - 2
+    columns = [max(needed, min(len(name), room)) for name in look.names]
+    head = line(" " * left)
+    for seat, (name, width) in enumerate(zip(look.names, columns, strict=True)):
+        short = name if len(name) <= width else name[: max(1, width - 1)] + look.signs.more[0]
+        head += Text("  ") + Text(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
+    lines = [head, line(look.signs.across * head.cell_len, FAINT)]
+    for row, label, shown in zip(piece.rows, labels, values, strict=True):
+        number = str(look.numbers.get(f"{piece.id}/{row.name}", ""))
+        one = line(f"{number:>{numbered}} " if numbered else "", ACTIVE)
+        one += Text(f"{label:<{left - one.cell_len}}", STRONG if row.sum else "")
+        for seat, (value, width) in enumerate(zip(shown, columns, strict=True)):
+            style = ACTIVE if seat in look.active else STRONG if row.sum else ""
+            one += Text("  ") + Text(f"{value:>{width}}", FAINT if row.values[seat] is None else style)
+        lines.append(one)
+    return lines
+
+
+def _strip(piece: of.Strip, look: Look) -> Block:
+    """Numbers written stand there, struck ones between dashes, and for those not yet written there is a dot."""
+    wide = max(len(str(number)) for number in piece.numbers)
+    cells = []
+    for number, mark in zip(piece.numbers, piece.marks, strict=True):
+        if mark == 0:
+            cells.append([line(f" {look.signs.empty:>{wide}} ", FAINT)])
+        elif mark == 1:
+            cells.append([line(f" {number:>{wide}} ", STRONG)])
+        else:
+            cells.append([line(f"-{number:>{wide}}-", STRUCK)])
+    return flowing(cells, look.width, gap=0)
+
+
+def _drawing(piece: of.Drawing, look: Look) -> Block:
+    """What is drawn so far, and what is missing."""
+    head = line(f"{sum(piece.drawn)}/{len(piece.drawn)}", STRONG)
+    parts = [
+        [line(f"{look.signs.done if done else look.signs.empty} {look.label(name)}", "" if done else FAINT)]
+        for name, done in zip(piece.names, piece.drawn, strict=True)
+    ]
+    return [head, *flowing(parts, min(look.width, 36), gap=2)]
+
+
+def _board(piece: of.Board, look: Look) -> Block:
+    picture = PICTURES.get(piece.picture)
+    if picture is not None:
+        return picture(piece, look)
+    wide = max(len(look.label(field)) for field in piece.fields)
+    fields = []
+    for name, chips in zip(piece.fields, piece.chips, strict=True):
+        heap = _heap(chips, look.signs)
+        size = max(wide, heap.cell_len, 3)
+        fields.append(
+            boxed([line(f"{look.label(name):^{size}}"), _centre(heap, size)], look.signs, style=_frame(chips))
+        )
+    return flowing(fields, look.width, gap=0)
+
+
+def _heap(chips: int, signs: Signs) -> Text:
+    """A few chips one by one, more as a number."""
+    return line(signs.chip * chips if chips <= 3 else f"{chips}{signs.chip}", CHIP)
+
+
+def _centre(text: Text, width: int) -> Text:
+    before = (width - text.cell_len) // 2
+    return line(" " * before) + text + Text(" " * (width - before - text.cell_len))
+
+
+def _frame(chips: int) -> str:
+    return "" if chips else FAINT
+
+
+def _zeppelin(piece: of.Board, look: Look) -> Block:
+    """Five fields in the hull, the sixth in the gondola below it."""
+    *hull, gondola = zip(piece.fields, piece.chips, strict=True)
+    signs = look.signs
+    bar = f" {signs.down} "
+    names = bar.join(f"{look.label(name):^3}" for name, _ in hull)
+    chips = line(bar).join(_centre(_heap(count, signs), 3) for _, count in hull)
+    skin = signs.across * (len(names) + 2)
+    basket = boxed([_centre(line(f"{look.label(gondola[0])}  ") + _heap(gondola[1], signs), 9)], signs)
+    blank = " " * ((len(names) + 6 - width_of(basket)) // 2)
+    return [
+        line(f"  {signs.corners[0]}{skin}{signs.corners[1]}"),
+        line(f" {signs.slash}  {names}  {signs.backslash}"),
+        line(f" {signs.backslash}  ") + chips + Text(f"  {signs.slash}"),
+        line(f"  {signs.corners[2]}{skin}{signs.corners[3]}"),
+        *(line(blank) + one for one in basket),
+    ]
+
+
+PICTURES: dict[str, Callable[[of.Board, Look], Block]] = {"zeppelin": _zeppelin}
+"""Boards with a drawing of their own; all others are drawn as a row of fields."""
+
+
+def _tiles(piece: of.Tiles, look: Look) -> Block:
+    """Number above, worth below; a tile that lies face down shows its back."""
+    if not piece.tiles:
+        return [_named(piece.label, look.signs.empty, look)]
+    wide = max(len(str(tile.number)) for tile in piece.tiles)
+    boxes = [
+        boxed(
+            [
+                line(f"{tile.number:>{wide}}", STRONG if tile.open else FAINT),
+                line(f"{tile.worth if tile.open else look.signs.hidden:>{wide}}", CHIP if tile.open else FAINT),
+            ],
+            look.signs,
+            style="" if tile.open else FAINT,
+        )
+        for tile in piece.tiles
+    ]
+    return [line(look.label(piece.label)), *flowing(boxes, look.width, gap=0)]
+
+
+def _cards(piece: of.Cards, look: Look) -> Block:
+    """A fan of cards, or the top of a heap and how many there are."""
+    head = line(look.label(piece.label))
+    if not piece.cards:
+        return [head + Text(f" {look.signs.empty}", FAINT)]
+    if piece.fanned:
+        return [head, *flowing([_card(card, look) for card in piece.cards], look.width, gap=0)]
+    count = Text(f" {look.signs.times}{len(piece.cards)}", STRONG)
+    return [head + count, *_card(piece.cards[-1], look)]
+
+
+def _card(card: str | None, look: Look) -> Block:
+    if card is None:
+        return boxed([line(look.signs.hidden * 2, FAINT)], look.signs, style=FAINT, margin=1)
+    return boxed([line(look.label(card), STRONG)], look.signs, margin=1)
+
+
+def _grid(piece: of.Grid, look: Look) -> Block:
+    """Rows and columns; an empty cell shows its name, by which a move speaks of it."""
+    wide = max(
+        *(len(name) for name in piece.names),
+        *(len(str(cell)) for cell in piece.cells if cell is not None),
+        1,
+    )
+    cells = [
+        line(f"{name:^{wide}}", FAINT) if cell is None else line(f"{cell:^{wide}}", STRONG)
+        for name, cell in zip(piece.names, piece.cells, strict=True)
+    ]
+    rows = [cells[at : at + piece.columns] for at in range(0, len(cells), piece.columns)]
+    return [line(look.label(piece.label)), *boxed([line(" ").join(row) for row in rows], look.signs, style=FAINT)]
+
+
+RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
+    of.DiceShown: _dice,
+    of.Cup: _cup,
+    of.Chips: _chips,
+    of.Sheet: _sheet,
+    of.Strip: _strip,
+    of.Drawing: _drawing,
+    of.Board: _board,
+    of.Tiles: _tiles,
+    of.Cards: _cards,
+    of.Grid: _grid,
+    of.Clock: _clock,
+    of.Text: _text,
+    of.Score: _score,
+}

@@ -1,0 +1,131 @@
+"""Before a match: which game, and who plays."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from wuerfelbecher import words
+from wuerfelbecher.bots import bot_named, is_bot
+from wuerfelbecher.cli.blocks import in_columns, line
+from wuerfelbecher.cli.draw import ACTIVE, FAINT
+from wuerfelbecher.cli.files import PERSON
+from wuerfelbecher.cli.screen import Screen
+from wuerfelbecher.cli.speech import BOOK
+from wuerfelbecher.table import AnyGame, Refusal, at_least, catalogue
+from wuerfelbecher.table.catalogue import game_class
+from wuerfelbecher.table.match import checked_names
+
+FIRST_GAME = "kniffel"
+A_NAME = "Anna"
+A_BOT = "Bot"
+BOXED = 101
+"""The games with a box of their own have no number in the book, and follow the hundred that have."""
+
+
+def shelf() -> dict[int, type[AnyGame]]:
+    """All games by the number under which they stand on the shelf."""
+    games = catalogue()
+    boxed = [game for game in games if not game.number]
+    return {game.number: game for game in games if game.number} | dict(enumerate(boxed, BOXED))
+
+
+def game_called(text: str) -> type[AnyGame]:
+    """The game somebody means by its number, its id or a part of its title."""
+    wanted = text.strip().casefold()
+    games = shelf()
+    if wanted.isdecimal() and int(wanted[:9]) in games:
+        return games[int(wanted[:9])]
+    if any(game.id == wanted for game in games.values()):
+        return game_class(wanted)
+    titled = [game for game in games.values() if wanted and wanted in _names(game)]
+    if len(titled) > 1:
+        raise Refusal("several-games", BOOK, asked=text, games=", ".join(game.id for game in titled))
+    return titled[0] if titled else game_class(wanted)
+
+
+def _names(game: type[AnyGame]) -> str:
+    return "\n".join([game.id, *(words.title(game.id, language) for language in words.LANGUAGES)]).casefold()
+
+
+def ask_for_game(screen: Screen) -> type[AnyGame]:
+    """Show the shelf and let somebody choose; Enter takes the game everybody knows."""
+    games, language = shelf(), screen.speech.language
+    wide = max(len(str(number)) for number in games)
+    screen.show(
+        in_columns(
+            [
+                line(f"{number:>{wide}}  ", ACTIVE) + line(words.title(game.id, language))
+                for number, game in games.items()
+            ],
+            screen.width,
+        )
+    )
+    default = game_called(FIRST_GAME)
+    while True:
+        typed = screen.read(screen.speech("which-game", default=words.title(default.id, language)))
+        if not typed:
+            return default
+        try:
+            return game_called(typed)
+        except Refusal as refusal:
+            screen.refuse(refusal)
+
+
+def ask_for_players(screen: Screen, game: type[AnyGame]) -> list[str]:
+    """How many, and who; Enter is a person against bots."""
+    screen.say(words.summary(game.id, screen.speech.language), FAINT)
+    wanted = ask_for_count(screen, game)
+    players: list[str] = []
+    while len(players) < wanted:
+        default = "bot" if players else own_name()
+        key = "which-player" if players else "your-name"
+        typed = screen.read(screen.speech(key, number=len(players) + 1, default=default)) or default
+        try:
+            seats_for([*players, typed])
+            players.append(typed)
+        except Refusal as refusal:
+            screen.refuse(refusal)
+    return players
+
+
+def ask_for_count(screen: Screen, game: type[AnyGame]) -> int:
+    if game.players.fewest == game.players.most:
+        return game.players.fewest
+    default = 2 if 2 in game.players else game.players.fewest
+    while True:
+        typed = screen.read(screen.speech("how-many", players=game.players, default=default))
+        if not typed:
+            return default
+        if typed.isdecimal() and int(typed[:9]) in game.players:
+            return int(typed[:9])
+        screen.tell("no-such-count", "red", players=game.players)
+
+
+def own_name() -> str:
+    """What the computer calls whoever sits at it, if that can be a name."""
+    try:
+        name = getpass.getuser().capitalize()
+        seats_for([name])
+    except (Refusal, OSError, KeyError, ImportError):
+        return A_NAME
+    return A_NAME if name == "Root" else name
+
+
+def seats_for(players: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The names at the table and who sits there, from `Anna`, `bot`, `bot:random` and the like."""
+    taken = {player.strip().casefold() for player in players if not is_bot(player)}
+    bots = (name for name in _bot_names() if name.casefold() not in taken)
+    names, seats = [], []
+    for player in players:
+        if is_bot(player):
+            bot_named(player, seed=0)
+        names.append(next(bots) if is_bot(player) else player)
+        seats.append("".join(player.split()).casefold() if is_bot(player) else PERSON)
+    return list(checked_names("", at_least(1), tuple(names))), seats
+
+
+def _bot_names() -> Iterator[str]:
+    yield A_BOT
+    yield from (f"{A_BOT} {number}" for number in count(2))

@@ -1,0 +1,127 @@
+"""The command `becher`: what can be typed behind it."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from wuerfelbecher.cli import commands
+from wuerfelbecher.cli.speech import BOOK, FALLBACK, Speech, language_for
+from wuerfelbecher.table import Refusal
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+PROGRAM = "becher"
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Do what the command line says, and leave with 0, with 2 after bad input, or with 130 after ctrl-C."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    language = language_for((), os.environ) or FALLBACK
+    code: object = 0
+    try:
+        language = language_for(given, os.environ)
+        code = app(Speech(language))(tidied(given), prog_name=PROGRAM, standalone_mode=False)
+    except Refusal as refusal:
+        code = fail(refusal.text(language))
+    except typer.TyperException as error:
+        code = fail(usage(error).text(language))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(text: str) -> int:
+    if hasattr(sys.stderr, "reconfigure"):
+        sys.stderr.reconfigure(errors="replace")
+    print(text, file=sys.stderr)
+    return BAD_INPUT
+
+
+def tidied(arguments: list[str]) -> list[str]:
+    """`--resume` may stand alone, and then means the latest match."""
+    following = [*arguments[1:], "-"]
+    return [
+        "--resume=" if argument == "--resume" and after.startswith("-") else argument
+        for argument, after in zip(arguments, following, strict=bool(arguments))
+    ]
+
+
+def usage(error: typer.TyperException) -> Refusal:
+    """What typer has to say about a command line, in our own words where it is something common."""
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        return Refusal("no-such-option", BOOK, asked=str(getattr(error, "option_name", "")))
+    if kind == "BadOptionUsage":
+        return Refusal("value-missing", BOOK, option=str(getattr(error, "option_name", "")))
+    if kind == "MissingParameter":
+        return Refusal("argument-missing", BOOK, what=str(getattr(error, "param", None)))
+    return Refusal("bad-command-line", BOOK, why=error.format_message())
+
+
+def app(speech: Speech) -> typer.Typer:
+    """All commands, explained in one language."""
+
+    class Command(TyperCommand):
+        def get_help(self, ctx: Any) -> str:
+            return speech.translated(super().get_help(ctx))
+
+    class Commands(TyperGroup):
+        def get_help(self, ctx: Any) -> str:
+            return speech.translated(super().get_help(ctx))
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            found = super().get_command(ctx, cmd_name)
+            if found is None:
+                raise Refusal("no-such-command", BOOK, asked=cmd_name, known=", ".join(self.list_commands(ctx)))
+            return found
+
+    def option(name: str, metavar: str | None = None) -> Any:
+        return typer.Option(f"--{name}", metavar=metavar, help=speech.help(name), show_default=False)
+
+    def argument(name: str) -> Any:
+        return typer.Argument(metavar=name, help=speech.help(name.casefold()), show_default=False)
+
+    Lang = Annotated[str, option("lang", "de|en")]
+    Json = Annotated[bool, option("json")]
+    becher = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, help=speech.help("becher"))
+
+    @becher.callback(invoke_without_command=True)
+    def main(context: typer.Context, version: Annotated[bool, option("version")] = False, lang: Lang = "") -> None:
+        if version:
+            commands.show_version()
+        elif context.invoked_subcommand is None:
+            print(context.get_help())
+
+    @becher.command("list", cls=Command, help=speech.help("list"))
+    def list_games(json: Json = False, lang: Lang = "") -> None:
+        commands.list_games(speech, json)
+
+    @becher.command(cls=Command, help=speech.help("rules"))
+    def rules(id: Annotated[str, argument("ID")], json: Json = False, lang: Lang = "") -> None:
+        commands.rules(speech, id, json)
+
+    @becher.command(cls=Command, help=speech.help("play"))
+    def play(
+        id: Annotated[str, argument("ID")] = "",
+        players: Annotated[str, option("players", "NAME,bot,...")] = "",
+        option: Annotated[list[str] | None, option("option", "NAME=VALUE")] = None,
+        seed: Annotated[str, option("seed", "N")] = "",
+        own_dice: Annotated[bool, option("own-dice")] = False,
+        resume: Annotated[str | None, option("resume", "[FILE]")] = None,
+        json: Json = False,
+        lang: Lang = "",
+    ) -> None:
+        wish = commands.Wish(id, players, tuple(option or ()), seed, own_dice, resume)
+        commands.play(speech, wish, json)
+
+    @becher.command(cls=Command, help=speech.help("replay"))
+    def replay(file: Annotated[str, argument("FILE")], json: Json = False, lang: Lang = "") -> None:
+        commands.replay(speech, file, json)
+
+    return becher

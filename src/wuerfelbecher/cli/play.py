@@ -1,0 +1,396 @@
+"""A match in the terminal: people at one keyboard, bots at the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from time import monotonic
+
+from wuerfelbecher import words
+from wuerfelbecher.bots import bot_named
+from wuerfelbecher.cli.draw import FAINT, STRONG
+from wuerfelbecher.cli.files import Shelf, bots_in, read, save_as, seats_in, text_of
+from wuerfelbecher.cli.screen import Leave, Screen
+from wuerfelbecher.cli.show import (
+    move_named,
+    moves_listed,
+    show_agreed,
+    show_moves,
+    show_news,
+    show_result,
+    show_rules,
+    show_table,
+)
+from wuerfelbecher.table import (
+    NOBODY,
+    Ask,
+    Chance,
+    Choose,
+    ChooseAll,
+    Faces,
+    Joint,
+    Match,
+    Move,
+    Moves,
+    OwnDice,
+    Race,
+    Record,
+    Refusal,
+    Roll,
+    Seeded,
+)
+from wuerfelbecher.table.moves import find
+
+GUESSED = 200
+"""Among more moves than this, no abbreviation is understood."""
+LAST_ANSWERS = 5
+"""So much of what happened before is told when a match is resumed."""
+NEWS_OF_BOTS = 20
+"""Where only bots play, they are told in portions."""
+SECONDS_BETWEEN_SAVES = 1.0
+
+
+def opened(file: Path) -> tuple[Match, list[str]]:
+    """A match read from a file, ready to go on, and who plays."""
+    text = read(file)
+    record = Record.parse(text)
+    return record.replay(by_hand=True), seats_in(text, len(record.names))
+
+
+class Session:
+    """One sitting at the terminal. Only the view of the seat at the keyboard is ever shown."""
+
+    def __init__(self, screen: Screen, shelf: Shelf, match: Match, seats: Sequence[str], file: Path | None) -> None:
+        self.screen = screen
+        self.speech = screen.speech
+        self.shelf = shelf
+        self.commands = screen.speech.commands()
+        self.sit_down(match, seats, file)
+
+    def sit_down(self, match: Match, seats: Sequence[str], file: Path | None) -> None:
+        """Take the seats; without a file of its own, the match gets a new one."""
+        named = bots_in(seats)
+        seed = match.chance.seed if isinstance(match.chance, Seeded) else Seeded().seed
+        self.bots = {seat: bot_named(name, seed) for seat, name in named.items()}
+        self.people = [seat for seat in range(len(match.names)) if seat not in named]
+        self.match = match
+        self.seats = seats
+        self.file: Path | None = file or self.shelf.new(match.game.id)
+        self.saved_at = 0.0
+        self.told = [max(-1, len(match.entries) - LAST_ANSWERS)] * len(match.names)
+        self.at_keyboard = NOBODY
+        self.secrets_on_screen = NOBODY
+        self.table_shown = False
+
+    def name(self, seat: int) -> str:
+        return self.match.names[seat]
+
+    def named(self, move: Move) -> str:
+        return move_named(self.screen, self.match.game.id, move.text)
+
+    # -- from here to the end -----------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the match is over or the players leave; nothing played is ever lost."""
+        self.greet()
+        try:
+            self.save()
+            while self.match.ask is not None:
+                self.step(self.match.ask)
+        except (Leave, KeyboardInterrupt):
+            self.put_aside()
+            raise
+        self.finish()
+
+    def step(self, ask: Ask) -> None:
+        answers = len(self.match.entries)
+        if isinstance(ask, Chance):
+            self.throw(ask)
+        else:
+            self.decide(ask)
+        person = len(self.match.entries) <= answers or self.match.entries[answers][0] in self.people
+        if person or monotonic() - self.saved_at > SECONDS_BETWEEN_SAVES:
+            self.save()
+        if not self.people and len(self.match.entries) - self.told[0] >= NEWS_OF_BOTS:
+            self.tell_news(NOBODY)
+
+    def greet(self) -> None:
+        show_agreed(self.screen, self.match.game, self.match.names)
+        if self.people:
+            self.screen.tell("keys", FAINT)
+
+    def put_aside(self) -> None:
+        self.save()
+        if self.file is not None:
+            self.screen.say()
+            self.screen.tell("put-aside", file=self.file)
+
+    def finish(self) -> None:
+        if self.secrets_on_screen != NOBODY:
+            self.screen.clear()
+            self.secrets_on_screen = NOBODY
+        self.save()
+        seat = self.people[0] if len(self.people) == 1 else NOBODY
+        self.tell_news(seat)
+        show_table(self.screen, self.match.view(seat))
+        assert self.match.result is not None
+        show_result(self.screen, self.match.result, self.match.names)
+        if self.file is not None:
+            self.screen.tell("recorded", FAINT, file=self.file)
+
+    def save(self) -> None:
+        if self.file is None:
+            return
+        try:
+            self.file = self.shelf.save(self.file, self.match, self.seats)
+            self.saved_at = monotonic()
+        except Refusal as refusal:
+            self.screen.refuse(refusal)
+            self.screen.tell("not-saved", "red")
+            self.file = None
+
+    # -- chance -------------------------------------------------------------------------------------
+
+    def throw(self, ask: Chance) -> None:
+        """A person's throw waits for Enter, unless it belongs to the move just made; bots throw at once."""
+        if isinstance(self.match.chance, OwnDice) and isinstance(ask, Roll):
+            if ask.seen_by is None or any(seat in self.people for seat in ask.seen_by):
+                self.type_dice(ask)
+            else:
+                self.match.throw(ask.sample(Seeded().below))
+        elif ask.seat in self.people and not self.belongs_to_last_move(ask.seat):
+            self.wait_for_throw(ask.seat)
+        else:
+            self.match.throw()
+
+    def belongs_to_last_move(self, seat: int) -> bool:
+        if not self.match.entries:
+            return False
+        mover, _, chance = self.match.entries[-1]
+        return mover == seat and chance is None
+
+    def before_throw(self, seat: int) -> None:
+        """Show what has happened, and the table too if no decision has shown it since the last throw."""
+        self.come(seat)
+        self.tell_news(seat)
+        if not self.table_shown:
+            show_table(self.screen, self.match.view(seat))
+        self.table_shown = False
+
+    def wait_for_throw(self, seat: int) -> None:
+        self.before_throw(seat)
+        while True:
+            typed = self.screen.read(self.speech("throw", player=self.name(seat)))
+            if not typed:
+                self.match.throw()
+                return
+            if self.obeyed(typed, seat, ()):
+                return
+
+    def type_dice(self, ask: Roll) -> None:
+        """Ask what the players' own dice show; an entry can be corrected until it is confirmed."""
+        person = self.who_types(ask)
+        self.before_throw(person)
+        self.screen.tell("own-dice", player=self.name(ask.seat), dice=self.dice_named(ask))
+        entry: Faces | None = None
+        while True:
+            if entry is None:
+                typed = self.screen.read(self.speech("own-dice-show", player=self.name(ask.seat)))
+            else:
+                typed = self.screen.read(self.speech("own-dice-confirm", dice=ask.text(entry)))
+                if not typed:
+                    self.match.throw(entry)
+                    return
+            try:
+                entry = ask.parse(typed)
+            except Refusal as refusal:
+                entry = None
+                if not self.command_in(typed):
+                    self.screen.refuse(refusal)
+                elif self.obeyed(typed, person, ()):
+                    return
+
+    def who_types(self, ask: Roll) -> int:
+        """The thrower; for a bot, somebody who may see its dice."""
+        if ask.seat in self.people:
+            return ask.seat
+        may_see = [seat for seat in self.people if ask.seen_by is None or seat in ask.seen_by]
+        return self.at_keyboard if self.at_keyboard in may_see else [*may_see, NOBODY][0]
+
+    def dice_named(self, ask: Roll) -> str:
+        """How many dice of which kinds, and what can be on them."""
+        kinds = []
+        for die, same in groupby(ask.dice.dice):
+            count = len(list(same))
+            own = words.look_up(self.match.game.id, "labels", die.name, self.speech.language)
+            faces = " ".join(die.mark(face) for face in die.faces)
+            kinds.append(f"{count} {own or self.speech('die' if count == 1 else 'dice')} ({faces})")
+        return ", ".join(kinds)
+
+    # -- decisions ----------------------------------------------------------------------------------
+
+    def decide(self, ask: Ask) -> None:
+        """Bots answer at once; only in a race are people asked before them, as nobody types that fast."""
+        waiting = self.match.to_act
+        people = [seat for seat in waiting if seat in self.people]
+        bots = [seat for seat in waiting if seat in self.bots]
+        seat = [*people, *bots][0] if isinstance(ask, Race) else [*bots, *people][0]
+        if seat in self.people:
+            self.choose(seat, ask)
+        else:
+            view = self.match.view(seat)
+            self.match.play(self.bots[seat].answer(view, ask), seat)
+
+    def choose(self, seat: int, ask: Ask) -> None:
+        self.come(seat)
+        self.tell_news(seat)
+        view = self.match.view(seat)
+        show_table(self.screen, view, view.legal)
+        self.table_shown = True
+        self.screen.say(f"{self.name(seat)}: {words.ask(view.game.id, ask.prompt, self.speech.language)}", STRONG)
+        seconds, otherwise = self.limit(seat, ask)
+        if otherwise is not None:
+            self.screen.tell("seconds", "yellow", seconds=seconds)
+        show_moves(self.screen, view.game.id, view.legal)
+        since = monotonic()
+        while True:
+            typed = self.screen.read(f"{self.name(seat)} [1-{len(view.legal)}]> ")
+            if otherwise is not None and monotonic() - since > seconds:
+                self.screen.tell("too-late", "red", move=self.named(otherwise))
+                self.match.play(otherwise, seat)
+                return
+            if self.answered(typed, seat, view.legal):
+                return
+
+    def limit(self, seat: int, ask: Ask) -> tuple[int, Move | None]:
+        """The seconds a person has and what is played after them; for several people at one keyboard none run."""
+        asked = ask.choices if isinstance(ask, Joint) else {seat: ()}
+        if not ask.seconds or sum(one in self.people for one in asked) > 1:
+            return 0, None
+        if isinstance(ask, Choose):
+            return ask.seconds, ask.otherwise
+        if isinstance(ask, ChooseAll):
+            return ask.seconds, ask.otherwise.get(seat)
+        return ask.seconds, ask.expired(seat) if isinstance(ask, Race) else None
+
+    def answered(self, typed: str, seat: int, moves: Moves) -> bool:
+        """Play what was typed, or obey it. False: ask again."""
+        if not typed and len(moves) > 1:
+            self.screen.tell("choose", FAINT)
+            return False
+        move = self.meant(typed, moves) if typed else moves[0]
+        if move is None:
+            return self.obeyed(typed, seat, moves)
+        self.match.play(move, seat)
+        return True
+
+    def meant(self, typed: str, moves: Moves) -> Move | None:
+        """The move whose notation was typed, or its number, or as much of its notation or name as is clear."""
+        found = find(moves, typed)
+        if found is not None or self.command_in(typed):
+            return found
+        if typed.isdecimal():
+            number = int(typed[:9])
+            return moves[number - 1] if 1 <= number <= len(moves) else None
+        if len(moves) > GUESSED:
+            return None
+        begun = typed.casefold()
+        meant = [m for m in moves if m.text.startswith(begun) or self.named(m).casefold().startswith(begun)]
+        return meant[0] if len(meant) == 1 else None
+
+    # -- what may be typed instead of a move --------------------------------------------------------
+
+    def command_in(self, typed: str) -> str:
+        return self.commands.get(typed.casefold().partition(" ")[0], "")
+
+    def obeyed(self, typed: str, seat: int, moves: Moves) -> bool:
+        """Do what was typed. True: the match stands differently now. False: it does not, so ask again."""
+        argument = typed.partition(" ")[2].strip()
+        try:
+            match self.command_in(typed):
+                case "quit":
+                    raise Leave
+                case "help":
+                    self.screen.tell("help")
+                case "rules":
+                    show_rules(self.screen, self.match.game.id)
+                case "moves":
+                    self.list_moves(moves)
+                case "undo":
+                    return self.undo(seat)
+                case "save":
+                    self.save_to(argument)
+                case "resume":
+                    return self.resume(argument)
+                case _:
+                    self.match.play(typed, seat)
+                    return True
+        except Refusal as refusal:
+            self.screen.refuse(refusal)
+        return False
+
+    def list_moves(self, moves: Moves) -> None:
+        from rich.text import Text
+
+        self.screen.page(Text("\n").join(moves_listed(self.screen, self.match.game.id, list(enumerate(moves, 1)))))
+
+    def undo(self, seat: int) -> bool:
+        """Take back the last move, whoever of the people here made it."""
+        entries = self.match.entries
+        self.match.undo(entries[-1][0] if entries and entries[-1][0] in self.people else seat)
+        self.told = [min(told, len(entries) - 1) for told in self.told]
+        mover, move, _ = entries[-1]
+        self.screen.tell("undone", player=self.name(mover), move=self.named(move))
+        return True
+
+    def save_to(self, argument: str) -> None:
+        file = Path(argument).expanduser() if argument else self.file
+        if argument and file is not None:
+            save_as(file, text_of(self.match, self.seats))
+        self.screen.tell("saved" if file is not None else "not-saved", file=file)
+
+    def resume(self, argument: str) -> bool:
+        """Put this match aside and go on with another one."""
+        file = Path(argument).expanduser() if argument else self.shelf.latest()
+        match, seats = opened(file)
+        self.save()
+        if self.secrets_on_screen != NOBODY:
+            self.screen.clear()
+        self.sit_down(match, seats, file if self.shelf.holds(file) else None)
+        self.greet()
+        return True
+
+    # -- who sees what ------------------------------------------------------------------------------
+
+    def come(self, seat: int) -> None:
+        """Somebody takes the keyboard, and nobody else's secrets are on the screen any more."""
+        secret = len(self.people) > 1 and self.has_secrets(seat)
+        handed_over = secret and self.at_keyboard != seat
+        if handed_over or self.secrets_on_screen not in (NOBODY, seat):
+            self.screen.clear()
+            self.secrets_on_screen = NOBODY
+        if handed_over:
+            self.screen.read(self.speech("pass-on", player=self.name(seat)))
+        if secret:
+            self.secrets_on_screen = seat
+        self.at_keyboard = seat
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether this seat sees, chooses or throws something that another person here must not see."""
+        ask = self.match.ask
+        if isinstance(ask, ChooseAll) and sum(other in self.people for other in ask.choices) > 1:
+            return True
+        hidden = [secret.seen_by for secret in self.match.state.secrets().values()]
+        if isinstance(ask, Chance) and ask.seen_by is not None:
+            hidden.append(ask.seen_by)
+        return any(seat in seen_by and not set(self.people) <= set(seen_by) for seen_by in hidden)
+
+    def tell_news(self, seat: int) -> None:
+        """Tell a seat what has happened since it last looked; what is no secret, everybody has read."""
+        show_news(
+            self.screen, self.match, self.match.view(seat), min(self.told) if seat == NOBODY else self.told[seat]
+        )
+        for other in range(len(self.told)):
+            if self.secrets_on_screen in (NOBODY, other):
+                self.told[other] = len(self.match.entries)

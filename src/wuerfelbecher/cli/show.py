@@ -1,0 +1,171 @@
+"""What the screen shows of a match: its table, its news, the moves to choose from, the rules and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from wuerfelbecher import words
+from wuerfelbecher.cli.blocks import Block, in_columns, line
+from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG, Look, table
+from wuerfelbecher.cli.screen import Screen
+from wuerfelbecher.table import AnyGame, Chance, Match, Move, Moves, Product, Result, Roll, View
+
+LISTED = 30
+"""More moves than this are described, not listed."""
+NUMBERED = 200
+"""Among more moves than this, none is marked at its place on the table."""
+SMALL_GROUP = 3
+EXAMPLES = 3
+AXIS = 8
+
+
+def show_table(screen: Screen, view: View, moves: Moves = ()) -> None:
+    """The table as one seat sees it, with the numbers of those moves that have one place on it to themselves."""
+    places: dict[str, list[int]] = {}
+    for number, move in enumerate(moves if len(moves) <= NUMBERED else (), 1):
+        if len(move.touch) == 1:
+            places.setdefault(move.touch[0], []).append(number)
+    look = Look(
+        game=view.game.id,
+        language=screen.speech.language,
+        names=view.names,
+        active=tuple(view.waiting_for),
+        width=screen.width,
+        signs=screen.signs,
+        numbers={place: numbers[0] for place, numbers in places.items() if len(numbers) == 1},
+    )
+    screen.say()
+    screen.show(table(view.pieces, look))
+
+
+def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
+    """What was answered and told after so many answers, one line each; the same again and again is counted."""
+    log, told = view.log, view.told
+    news: list[tuple[str, str]] = []
+    for at in range(since + 1, view.answers + 1):
+        if at > 0:
+            who, what = log[at - 1]
+            news.append((answer_told(screen, view.game.id, who, what, match.entries[at - 1][2]), ""))
+        language = screen.speech.language
+        news += [(message.text(language, view.names), "yellow") for when, message in told if when == at]
+    for (text, style), same in groupby(news):
+        times = len(list(same))
+        screen.say(text if times == 1 else f"{text} ({times}{screen.signs.times})", style)
+
+
+def answer_told(screen: Screen, game: str, who: str, what: str, chance: Chance | None) -> str:
+    """One line of the log in the player's language."""
+    speech = screen.speech
+    if what == "?":
+        return speech("chose-secretly", player=who)
+    if chance is None:
+        return f"{who}: {move_named(screen, game, what)}"
+    verb, _, shown = what.partition(" ")
+    if shown == "?":
+        return speech(f"{verb}-secretly", player=who)
+    if not isinstance(chance, Roll):
+        shown = words.label(game, shown, speech.language)
+    return speech(verb if who != "*" else "came", player=who, shown=shown)
+
+
+def move_named(screen: Screen, game: str, notation: str) -> str:
+    return words.move(game, notation, screen.speech.language)
+
+
+def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]]) -> Block:
+    """Moves with their numbers, their names and their notation."""
+    wide = max((len(str(number)) for number, _ in numbered), default=1)
+    names = [move_named(screen, game, move.text) for _, move in numbered]
+    longest = max(map(len, names), default=0)
+    rows = [
+        line(f"{number:>{wide}}  ", ACTIVE) + Text(f"{name:<{longest}}  ") + Text(move.text, FAINT)
+        for (number, move), name in zip(numbered, names, strict=True)
+    ]
+    return in_columns(rows, screen.width) if rows else []
+
+
+def show_moves(screen: Screen, game: str, moves: Moves) -> None:
+    """All there is to choose from, or a description of it: a line for each verb, with examples."""
+    if len(moves) <= LISTED:
+        screen.show(moves_listed(screen, game, list(enumerate(moves, 1))))
+        return
+    if isinstance(moves, Product):
+        pattern = moves.notation.format(*(_axis(axis, screen.signs.more) for axis in moves.axes))
+        _show_examples(screen, game, pattern, len(moves), [moves[len(moves) // 2]])
+    else:
+        groups: dict[str, list[tuple[int, Move]]] = {}
+        for number, move in enumerate(moves, 1):
+            groups.setdefault(move.verb, []).append((number, move))
+        for verb, group in groups.items():
+            if len(group) <= SMALL_GROUP:
+                screen.show(moves_listed(screen, game, group))
+            else:
+                spread = [group[at * (len(group) - 1) // (EXAMPLES - 1)][1] for at in range(EXAMPLES)]
+                _show_examples(screen, game, f"{verb} {screen.signs.more}", len(group), spread)
+    screen.tell("moves-lists", FAINT, count=len(moves))
+
+
+def _axis(axis: Sequence[object], more: str) -> str:
+    if isinstance(axis, range) and len(axis) > 1:
+        return f"{axis[0]}-{axis[-1]}"
+    shown = "|".join(str(value) for value in axis[:AXIS])
+    return shown if len(axis) <= AXIS else f"{shown}|{more}"
+
+
+def _show_examples(screen: Screen, game: str, pattern: str, count: int, moves: Sequence[Move]) -> None:
+    examples = ", ".join(f"{move.text} ({move_named(screen, game, move.text)})" for move in moves)
+    told = screen.speech("for-example", examples=examples)
+    screen.console.print(Text(f"{pattern} ", ACTIVE) + Text(f"({count}{screen.signs.times}) ", FAINT) + Text(told))
+
+
+def show_rules(screen: Screen, game: str) -> None:
+    language = screen.speech.language
+    screen.page(Markdown(f"# {words.title(game, language)}\n\n{words.rules(game, language)}"))
+
+
+def show_agreed(screen: Screen, game: AnyGame, names: Sequence[str]) -> None:
+    """What is played, by whom, and what they agreed on."""
+    language = screen.speech.language
+    screen.say()
+    screen.say(f"{words.title(game.id, language)}: {', '.join(names)}", ACTIVE)
+    agreed = []
+    for option in game.options:
+        value = words.option_value(game.id, option.name, option.text(game.agreed[option.name]), language)
+        agreed.append(f"{words.option(game.id, option.name, language)}: {value}")
+    if agreed:
+        screen.say(" · ".join(agreed) if screen.fine else ", ".join(agreed), FAINT)
+
+
+def show_result(screen: Screen, result: Result, names: Sequence[str]) -> None:
+    """Places, scores and payments, and who has won."""
+    speech = screen.speech
+    scored = any(score is not None for score in result.scores)
+    paid = any(result.settlement)
+    ranking = Table(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
+    ranking.add_column(speech("place"), justify="right")
+    ranking.add_column(speech("player"))
+    for title in [speech("score")] * scored + [speech("settlement")] * paid:
+        ranking.add_column(title, justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: result.places[seat]):
+        cells = [f"{result.places[seat]}.", names[seat]]
+        if scored:
+            score = result.scores[seat]
+            cells.append("" if score is None else str(score))
+        if paid:
+            cells.append(f"{result.settlement[seat]:+}")
+        ranking.add_row(*map(Text, cells), style=ACTIVE if seat in result.winners else "")
+    screen.say()
+    screen.console.print(ranking)
+    screen.say()
+    *first, last = [names[seat] for seat in result.winners] or [""]
+    if result.nobody_wins:
+        screen.tell("nobody-wins", STRONG)
+    elif first:
+        screen.tell("win", STRONG, first=", ".join(first), last=last)
+    elif len(names) > 1:
+        screen.tell("wins", STRONG, player=last)

@@ -1,0 +1,50 @@
+"""In which language the terminal speaks, and its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wuerfelbecher import words
+from wuerfelbecher.table import Refusal
+
+BOOK = "cli"
+FALLBACK = "en"
+
+
+class Speech:
+    """The terminal's words in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **values: object) -> str:
+        pattern = words.look_up(BOOK, "said", key, self.language)
+        assert pattern is not None, key
+        return pattern.format(**values)
+
+    def help(self, key: str) -> str:
+        return words.look_up(BOOK, "help", key, self.language) or key
+
+    def translated(self, help: str) -> str:
+        """Help as typer puts it, with its own few words in this language."""
+        for english, own in words.book(BOOK, self.language)["headings"].items():
+            help = help.replace(english, own)
+        return help.replace(" <str>", "")
+
+    def commands(self) -> dict[str, str]:
+        """What may be typed instead of a move, in English and in this language, and what it means."""
+        own = words.book(BOOK, self.language)["commands"]
+        return {name: name for name in own} | {word: name for name, word in own.items()} | {"?": "rules"}
+
+
+def language_for(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language asked for by `--lang`, or else the one of the environment: German for `de...`, or English."""
+    for at, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == "--lang" and (equals or at + 1 < len(arguments)):
+            asked = value if equals else arguments[at + 1]
+            if asked not in words.LANGUAGES:
+                raise Refusal("unknown-language", BOOK, asked=asked, known=", ".join(words.LANGUAGES))
+            return asked
+    named = (environment.get(name, "") for name in ("BECHER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return "de" if next(filter(None, named), "").casefold().startswith("de") else FALLBACK
