@@ -74,6 +74,8 @@ class Seeded(Source):
         return int(self._numbers[at] * limit)
 
     def answer(self, ask: Chance) -> Faces:
+        if isinstance(ask, Roll) and (table := ask.dice.table):
+            return table[self.below(len(table))]
         return ask.sample(self.below)
 
     def copy(self) -> Seeded:

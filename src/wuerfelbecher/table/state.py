@@ -126,12 +126,8 @@ class Table:
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise that is still in."""
-        left = seat
-        for _ in range(self.seats):
-            left = left + 1 if left + 1 < self.seats else 0
-            if self.still_in[left]:
-                return left
-        return seat
+        left = seat + 1 if seat + 1 < self.seats else 0
+        return left if self.still_in[left] else next(iter(self.around(left)), seat)
 
     def right_of(self, seat: int) -> int:
         """The next seat against the clock that is still in."""
