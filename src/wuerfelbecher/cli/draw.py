@@ -57,18 +57,26 @@ class Look:
 def table(pieces: Sequence[of.Piece], look: Look) -> Block:
     """The whole table: what lies in the middle, then a panel for each seat that something lies before."""
     middle = packed([draw(piece, look) for piece in pieces if piece.owner is None], look.width)
-    inner = look.narrower(look.width - 2 - 2 * PANEL_MARGIN)
-    panels = []
-    for seat, name in enumerate(look.names):
-        own = packed([draw(piece, inner) for piece in pieces if piece.owner == seat], inner.width)
-        if own:
-            panels.append((seat, name, own))
-    widest = max((width_of(own) + 2 * PANEL_MARGIN + 2 for _, _, own in panels), default=0)
-    return middle + flowing([_panel(seat, name, own, widest, look) for seat, name, own in panels], look.width)
+    owners = sorted({piece.owner for piece in pieces if piece.owner is not None})
+    if not owners:
+        return middle
+    frame = 2 + 2 * PANEL_MARGIN
+    widths = [look.width - frame, (look.width + 1) // len(owners) - 1 - frame]
+    return middle + min((_panels(pieces, owners, look, width) for width in widths if width > 0), key=len)
 
 
-def _panel(seat: int, name: str, own: Block, width: int, look: Look) -> Block:
+def _panels(pieces: Sequence[of.Piece], owners: Sequence[int], look: Look, width: int) -> Block:
+    """The panels, with what lies before each seat set in at most so much width."""
+    inner = look.narrower(width)
+    own = {seat: packed([draw(piece, inner) for piece in pieces if piece.owner == seat], width) for seat in owners}
+    widest = max(width_of(block) for block in own.values()) + 2 + 2 * PANEL_MARGIN
+    alike = widest if len(own) * (widest + 1) <= look.width + 1 else 0
+    return flowing([_panel(seat, block, alike, look) for seat, block in own.items()], look.width)
+
+
+def _panel(seat: int, own: Block, width: int, look: Look) -> Block:
     active = seat in look.active
+    name = look.names[seat]
     title = line(f" {look.signs.here} {name} " if active else f" {name} ", ACTIVE if active else STRONG)
     return boxed(own, look.signs, title, ACTIVE if active else FAINT, width, PANEL_MARGIN)
 
@@ -108,8 +116,14 @@ def _pips(mark: str, signs: Signs) -> Block:
 
 
 def _dice(piece: of.DiceShown, look: Look) -> Block:
-    marks = piece.marks or tuple(str(face) for face in piece.faces)
-    return dice_block(marks, look, piece.pips, piece.die) if marks else []
+    """The dice, and behind a line those that stand aside."""
+    marks = piece.marks or tuple(map(str, piece.faces))
+    kept = piece.kept_marks or tuple(map(str, piece.kept))
+    loose = dice_block(marks, look, piece.pips, piece.die) if marks else []
+    if not kept:
+        return loose
+    aside = dice_block(kept, look, piece.pips, piece.die, FAINT)
+    return beside([*([loose] if loose else []), [line(look.signs.down, FAINT)] * len(aside), aside])
 
 
 def _cup(piece: of.Cup, look: Look) -> Block:

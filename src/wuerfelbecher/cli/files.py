@@ -75,7 +75,10 @@ def seats_in(text: str, count: int) -> list[str]:
 def save_as(file: Path, text: str) -> None:
     """Save where a player wants it, but never over something that is no record."""
     if file.exists():
-        Record.parse(read(file))
+        try:
+            Record.parse(read(file))
+        except Refusal as refusal:
+            raise Refusal("not-written-over", BOOK, file=file) from refusal
     write(file, text)
 
 

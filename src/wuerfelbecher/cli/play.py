@@ -182,10 +182,7 @@ class Session:
         self.before_throw(seat)
         while True:
             typed = self.screen.read(self.speech("throw", player=self.name(seat)))
-            if not typed:
-                self.match.throw()
-                return
-            if self.obeyed(typed, seat, ()):
+            if self.answered(typed, seat, self.match.legal(seat)):
                 return
 
     def type_dice(self, ask: Roll) -> None:
@@ -245,40 +242,47 @@ class Session:
     def choose(self, seat: int, ask: Ask) -> None:
         self.come(seat)
         self.tell_news(seat)
-        view = self.match.view(seat)
-        show_table(self.screen, view, view.legal)
         self.table_shown = True
-        self.screen.say(f"{self.name(seat)}: {words.ask(view.game.id, ask.prompt, self.speech.language)}", STRONG)
+        moves = self.match.legal(seat)
         seconds, otherwise = self.limit(seat, ask)
-        if otherwise is not None:
-            self.screen.tell("seconds", "yellow", seconds=seconds)
-        show_moves(self.screen, view.game.id, view.legal)
+        self.present(seat, ask, seconds)
         since = monotonic()
         while True:
-            typed = self.screen.read(f"{self.name(seat)} [1-{len(view.legal)}]> ")
+            typed = self.screen.read(f"{self.name(seat)} [1-{len(moves)}]> ")
             if otherwise is not None and monotonic() - since > seconds:
                 self.screen.tell("too-late", "red", move=self.named(otherwise))
                 self.match.play(otherwise, seat)
                 return
-            if self.answered(typed, seat, view.legal):
+            if not typed and len(moves) > 1:
+                self.present(seat, ask, seconds)
+            elif self.answered(typed, seat, moves):
                 return
+
+    def present(self, seat: int, ask: Ask, seconds: int) -> None:
+        """Show the table and what there is to choose from."""
+        view = self.match.view(seat)
+        on_sheet = show_table(self.screen, view, view.legal)
+        self.screen.say(f"{self.name(seat)}: {words.ask(view.game.id, ask.prompt, self.speech.language)}", STRONG)
+        if seconds:
+            self.screen.tell("seconds", "yellow", seconds=seconds)
+        show_moves(self.screen, view.game.id, view.legal, on_sheet)
 
     def limit(self, seat: int, ask: Ask) -> tuple[int, Move | None]:
         """The seconds a person has and what is played after them; for several people at one keyboard none run."""
         asked = ask.choices if isinstance(ask, Joint) else {seat: ()}
-        if not ask.seconds or sum(one in self.people for one in asked) > 1:
-            return 0, None
+        otherwise = None
         if isinstance(ask, Choose):
-            return ask.seconds, ask.otherwise
-        if isinstance(ask, ChooseAll):
-            return ask.seconds, ask.otherwise.get(seat)
-        return ask.seconds, ask.expired(seat) if isinstance(ask, Race) else None
+            otherwise = ask.otherwise
+        elif isinstance(ask, ChooseAll):
+            otherwise = ask.otherwise.get(seat)
+        elif isinstance(ask, Race):
+            otherwise = ask.expired(seat)
+        if otherwise is None or sum(one in self.people for one in asked) > 1:
+            return 0, None
+        return ask.seconds, otherwise if ask.seconds else None
 
     def answered(self, typed: str, seat: int, moves: Moves) -> bool:
         """Play what was typed, or obey it. False: ask again."""
-        if not typed and len(moves) > 1:
-            self.screen.tell("choose", FAINT)
-            return False
         move = self.meant(typed, moves) if typed else moves[0]
         if move is None:
             return self.obeyed(typed, seat, moves)

@@ -56,7 +56,7 @@ class Screen:
 
     def show(self, block: Block) -> None:
         for one in block:
-            self.console.print(one, width=self.console.width, no_wrap=True, crop=True)
+            self.console.print(one, no_wrap=True, overflow="ellipsis")
 
     def read(self, prompt: str) -> str:
         """A line typed by the player, without blanks around it."""

@@ -14,22 +14,33 @@ from wuerfelbecher.cli.blocks import Block, in_columns, line
 from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG, Look, table
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.table import AnyGame, Chance, Match, Move, Moves, Product, Result, Roll, View
+from wuerfelbecher.table.pieces import Sheet
 
 LISTED = 30
 """More moves than this are described, not listed."""
 NUMBERED = 200
 """Among more moves than this, none is marked at its place on the table."""
+ONE_COLUMN = 6
+UNGROUPED = 12
+"""So few moves are one list, whatever their verbs."""
 SMALL_GROUP = 3
-EXAMPLES = 3
+OPENING = "opening-"
+"""While it is rolled for the start, nothing but the pieces called so matters."""
 AXIS = 8
 
 
-def show_table(screen: Screen, view: View, moves: Moves = ()) -> None:
-    """The table as one seat sees it, with the numbers of those moves that have one place on it to themselves."""
-    places: dict[str, list[int]] = {}
+def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
+    """The table as one seat sees it, with move numbers before the rows of a sheet; tells which moves these are."""
+    pieces = view.pieces
+    if view.beginning:
+        pieces = [piece for piece in pieces if piece.id.startswith(OPENING)] or pieces
+    rows: dict[str, list[int]] = {
+        f"{piece.id}/{row}": [] for piece in pieces if isinstance(piece, Sheet) for row in piece.parts()
+    }
     for number, move in enumerate(moves if len(moves) <= NUMBERED else (), 1):
-        if len(move.touch) == 1:
-            places.setdefault(move.touch[0], []).append(number)
+        if len(move.touch) == 1 and move.touch[0] in rows:
+            rows[move.touch[0]].append(number)
+    numbers = {row: found[0] for row, found in rows.items() if len(found) == 1}
     look = Look(
         game=view.game.id,
         language=screen.speech.language,
@@ -37,10 +48,11 @@ def show_table(screen: Screen, view: View, moves: Moves = ()) -> None:
         active=tuple(view.waiting_for),
         width=screen.width,
         signs=screen.signs,
-        numbers={place: numbers[0] for place, numbers in places.items() if len(numbers) == 1},
+        numbers=numbers,
     )
     screen.say()
-    screen.show(table(view.pieces, look))
+    screen.show(table(pieces, look))
+    return set(numbers.values())
 
 
 def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
@@ -68,8 +80,9 @@ def answer_told(screen: Screen, game: str, who: str, what: str, chance: Chance |
     verb, _, shown = what.partition(" ")
     if shown == "?":
         return speech(f"{verb}-secretly", player=who)
-    if not isinstance(chance, Roll):
-        shown = words.label(game, shown, speech.language)
+    things = shown.split() if isinstance(chance, Roll) else [shown]
+    named = [words.label(game, thing, speech.language) for thing in things]
+    shown = (" " if named == things else ", ").join(named)
     return speech(verb if who != "*" else "came", player=who, shown=shown)
 
 
@@ -86,28 +99,41 @@ def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]]
         line(f"{number:>{wide}}  ", ACTIVE) + Text(f"{name:<{longest}}  ") + Text(move.text, FAINT)
         for (number, move), name in zip(numbered, names, strict=True)
     ]
-    return in_columns(rows, screen.width) if rows else []
+    return in_columns(rows, screen.width, gap=2) if len(rows) > ONE_COLUMN else rows
 
 
-def show_moves(screen: Screen, game: str, moves: Moves) -> None:
-    """All there is to choose from, or a description of it: a line for each verb, with examples."""
-    if len(moves) <= LISTED:
-        screen.show(moves_listed(screen, game, list(enumerate(moves, 1))))
-        return
-    if isinstance(moves, Product):
+def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> None:
+    """All there is to choose from, verb by verb; what is too much or already numbered on a sheet, by examples."""
+    if isinstance(moves, Product) and len(moves) > LISTED:
         pattern = moves.notation.format(*(_axis(axis, screen.signs.more) for axis in moves.axes))
-        _show_examples(screen, game, pattern, len(moves), [moves[len(moves) // 2]])
-    else:
-        groups: dict[str, list[tuple[int, Move]]] = {}
-        for number, move in enumerate(moves, 1):
-            groups.setdefault(move.verb, []).append((number, move))
-        for verb, group in groups.items():
-            if len(group) <= SMALL_GROUP:
-                screen.show(moves_listed(screen, game, group))
-            else:
-                spread = [group[at * (len(group) - 1) // (EXAMPLES - 1)][1] for at in range(EXAMPLES)]
-                _show_examples(screen, game, f"{verb} {screen.signs.more}", len(group), spread)
-    screen.tell("moves-lists", FAINT, count=len(moves))
+        show_group(screen, game, pattern, [(1, moves[len(moves) // 2])], len(moves))
+        return
+    groups: dict[str, list[tuple[int, Move]]] = {}
+    for number, move in enumerate(moves, 1):
+        groups.setdefault(move.verb if len(moves) > UNGROUPED else "", []).append((number, move))
+    for verb, group in groups.items():
+        if len(group) > SMALL_GROUP and all(number in on_sheet for number, _ in group):
+            show_group(screen, game, f"{verb} {screen.signs.more}", group, group[-1][0], "on-the-sheet")
+        elif len(group) > SMALL_GROUP and len(moves) > LISTED:
+            show_group(screen, game, f"{verb} {screen.signs.more}", group, group[-1][0])
+        else:
+            screen.show(moves_listed(screen, game, group))
+    if len(moves) > LISTED:
+        screen.tell("moves-lists", FAINT, count=len(moves))
+
+
+def show_group(
+    screen: Screen,
+    game: str,
+    pattern: str,
+    group: Sequence[tuple[int, Move]],
+    last: int,
+    key: str = "for-example",
+) -> None:
+    """One line for many moves: their numbers, what they have in common, and one of them."""
+    example = group[len(group) // 2][1]
+    text = screen.speech(key, move=example.text, name=move_named(screen, game, example.text))
+    screen.show([line(f"{group[0][0]}-{last}  {pattern}  ", ACTIVE) + Text(text)])
 
 
 def _axis(axis: Sequence[object], more: str) -> str:
@@ -115,12 +141,6 @@ def _axis(axis: Sequence[object], more: str) -> str:
         return f"{axis[0]}-{axis[-1]}"
     shown = "|".join(str(value) for value in axis[:AXIS])
     return shown if len(axis) <= AXIS else f"{shown}|{more}"
-
-
-def _show_examples(screen: Screen, game: str, pattern: str, count: int, moves: Sequence[Move]) -> None:
-    examples = ", ".join(f"{move.text} ({move_named(screen, game, move.text)})" for move in moves)
-    told = screen.speech("for-example", examples=examples)
-    screen.console.print(Text(f"{pattern} ", ACTIVE) + Text(f"({count}{screen.signs.times}) ", FAINT) + Text(told))
 
 
 def show_rules(screen: Screen, game: str) -> None:

@@ -39,6 +39,7 @@ class DiceShown(Piece):
     die: str = D6.name
     marks: tuple[str, ...] = ()
     kept: tuple[int, ...] = ()
+    kept_marks: tuple[str, ...] = ()
     pips: bool = True
 
     def parts(self) -> list[str]:
@@ -49,9 +50,16 @@ def shown(
     id: str, faces: Sequence[int], die: Die = D6, owner: int | None = None, kept: Sequence[int] = ()
 ) -> DiceShown:
     """Dice of one kind, with their faces as they are written."""
-    marks = tuple(die.mark(face) for face in faces)
-    pips = die.faces == D6.faces and not die.marks
-    return DiceShown(id=id, owner=owner, faces=tuple(faces), die=die.name, marks=marks, kept=tuple(kept), pips=pips)
+    return DiceShown(
+        id=id,
+        owner=owner,
+        faces=tuple(faces),
+        die=die.name,
+        marks=tuple(die.mark(face) for face in faces),
+        kept=tuple(kept),
+        kept_marks=tuple(die.mark(face) for face in kept),
+        pips=die.faces == D6.faces and not die.marks,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
