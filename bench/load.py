@@ -1,0 +1,592 @@
+"""The web table under load, beside boardgame.io's server: `python -m bench.load`.
+
+Many tables with two players each, every player on a connection of their own, and one move a second at every table.
+What is measured is how long it takes from sending a move until the *other* player is shown it. Both servers get
+the same game (Die böse Drei, twenty rounds), as many moves at the same times, and the same players: this process,
+which talks to each server in its own protocol. Everything stays on this machine and ends by itself.
+
+Memory and processor time come from `/proc`, so this runs on Linux alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import platform
+import random
+import resource
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "RESULTS.md"
+SECTION = "## The web table under load"
+WARM_UP = 3
+DRAIN = 5
+WANTED_MS, WANTED_MB = 100, 500
+
+
+# -- the players ----------------------------------------------------------------------------------------
+
+
+class Player(ABC):
+    """One player on one connection."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.stand = -1
+        self.moves: Sequence[str] = ()
+        self._connection: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    @property
+    @abstractmethod
+    def address(self) -> str: ...
+
+    @abstractmethod
+    async def greet(self) -> None:
+        """Say what has to be said before the first state is shown."""
+
+    @abstractmethod
+    async def play(self, move: str) -> None: ...
+
+    @abstractmethod
+    async def heed(self, frame: bytes) -> None:
+        """Read what the server sends: `show` a state, count what is acknowledged and what is refused."""
+
+    async def arrive(self) -> None:
+        # A browser offers compression, so a player does; whether it is used is for the server to say.
+        self._connection = await connect(self.address, ping_interval=None, close_timeout=1, max_size=None)
+        self._reader = asyncio.create_task(self._read_on(self._connection))
+        await self.greet()
+
+    async def send(self, frame: str) -> None:
+        assert self._connection is not None
+        await self._connection.send(frame)
+
+    def show(self, stand: int, moves: Sequence[str]) -> None:
+        self.stand, self.moves = stand, moves
+        self.table.shown(self)
+
+    async def leave(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _read_on(self, connection: ClientConnection) -> None:
+        try:
+            while True:
+                await self.heed(await connection.recv(decode=False))
+        except (ConnectionClosed, OSError):
+            self.table.counts.errors += 1
+
+
+@dataclass
+class Counts:
+    """What happened in the time that counts."""
+
+    counting: bool = False
+    sent: int = 0
+    acknowledged: int = 0
+    errors: int = 0
+    skipped: int = 0
+    waits: list[float] = field(default_factory=list)
+    behind: list[float] = field(default_factory=list)
+
+
+class Table:
+    """Two players and the one move that is on its way. A move that is due while the last is still on its way is
+    made as soon as that has arrived, and the time it had to wait counts."""
+
+    def __init__(self, counts: Counts, luck: int) -> None:
+        self.counts = counts
+        self.players: list[Player] = []
+        self._luck = random.Random(luck)
+        self._due: float | None = None
+        self._sent: tuple[float, int, Player, bool] | None = None
+        self._unheard: bool | None = None
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.players) and all(player.stand >= 0 for player in self.players)
+
+    @property
+    def waiting(self) -> bool:
+        return self._sent is not None or self._unheard is not None
+
+    async def move_is_due(self) -> None:
+        if self._due is not None:
+            self.counts.skipped += self.counts.counting
+            return
+        self._due = time.perf_counter()
+        await self._play_what_is_due()
+
+    async def _play_what_is_due(self) -> None:
+        if self._due is None or self._sent is not None:
+            return
+        for player in self.players:
+            if player.moves:
+                move = self._luck.choice(player.moves)
+                self._sent = (self._due, player.stand, player, self.counts.counting)
+                self._due, player.moves, self._unheard = None, (), self.counts.counting
+                self.counts.sent += self.counts.counting
+                await player.play(move)
+                return
+
+    def shown(self, to: Player) -> None:
+        if self._sent is None:
+            return
+        since, before, mover, counted = self._sent
+        if to is not mover and to.stand > before:
+            if counted:
+                self.counts.waits.append(time.perf_counter() - since)
+            self._sent = None
+            if self._due is not None:
+                asyncio.get_running_loop().create_task(self._play_what_is_due())
+
+    def heard(self) -> None:
+        """The mover knows that its move has been made."""
+        if self._unheard is not None:
+            self.counts.acknowledged += self._unheard
+            self._unheard = None
+
+
+# -- the two servers ------------------------------------------------------------------------------------
+
+
+class Service(ABC):
+    name: str
+
+    @abstractmethod
+    def command(self, port: int, folder: Path) -> list[str]: ...
+
+    @abstractmethod
+    def seat_players(self, http: HTTPConnection, table: Table) -> list[Player]:
+        """Set a table over HTTP, with a seat for each of two players."""
+
+
+def asked_for(http: HTTPConnection, path: str, body: dict[str, Any]) -> Any:
+    http.request("POST", path, msgspec.json.encode(body), {"content-type": "application/json"})
+    answer = http.getresponse()
+    text = answer.read()
+    if answer.status != 200:
+        raise RuntimeError(f"{path}: {answer.status} {text[:200]!r}")
+    return msgspec.json.decode(text)
+
+
+class ShownMove(msgspec.Struct):
+    text: str
+
+
+class ShownView(msgspec.Struct):
+    legal: list[ShownMove]
+    throw: dict[str, Any] | None
+
+
+class Heard(msgspec.Struct):
+    type: str
+    answers: int = -1
+    asked: int = -1
+    views: dict[str, ShownView] = {}
+
+
+class OurPlayer(Player):
+    _decode = msgspec.json.Decoder(Heard).decode
+
+    def __init__(self, table: Table, seat: int, port: int, table_id: str, token: str) -> None:
+        super().__init__(table, seat)
+        self._port, self._table_id, self._token = port, table_id, token
+        self._asked = -1
+        self._number = 0
+
+    @property
+    def address(self) -> str:
+        return f"ws://127.0.0.1:{self._port}/ws"
+
+    async def greet(self) -> None:
+        hello = {"type": "hello", "protocol": 1, "table": self._table_id, "tokens": [self._token]}
+        await self.send(msgspec.json.encode({**hello, "language": "en"}).decode())
+
+    async def play(self, move: str) -> None:
+        self._number += 1
+        sent = {"type": "play", "id": f"{self.seat}-{self._number}", "seat": self.seat}
+        await self.send(msgspec.json.encode({**sent, "asked": self._asked, "move": move}).decode())
+
+    async def heed(self, frame: bytes) -> None:
+        heard = self._decode(frame)
+        if heard.type == "table":
+            view = heard.views.get(str(self.seat))
+            self._asked = heard.asked
+            if view is not None:
+                self.show(heard.answers, ["roll"] if view.throw else [move.text for move in view.legal])
+        elif heard.type == "ok":
+            self.table.heard()
+        elif heard.type == "error":
+            self.table.counts.errors += 1
+
+
+class Wuerfelbecher(Service):
+    name = "Würfelbecher"
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.options = {"start": "first", **({"rounds": 20} if game == "die-boese-drei" else {})}
+
+    def command(self, port: int, folder: Path) -> list[str]:
+        return [sys.executable, "-m", "wuerfelbecher.server", "--port", str(port), "--folder", str(folder)]
+
+    def seat_players(self, http: HTTPConnection, table: Table) -> list[Player]:
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "friend"}]
+        wanted = {"game": self.game, "options": self.options, "language": "en", "seats": seats}
+        made = asked_for(http, "/api/tables", wanted)
+        guest = asked_for(http, f"/api/invitations/{made['seats'][1]['invitation']}", {"name": "Ben"})
+        tokens = (made["seats"][0]["token"], guest["token"])
+        return [OurPlayer(table, seat, http.port, made["table"], token) for seat, token in enumerate(tokens)]
+
+
+class TheirG(msgspec.Struct):
+    running: int
+
+
+class TheirCtx(msgspec.Struct):
+    current: str = msgspec.field(name="currentPlayer")
+    gameover: Any = None
+
+
+class TheirState(msgspec.Struct):
+    G: TheirG
+    ctx: TheirCtx
+    number: int = msgspec.field(name="_stateID")
+
+
+class TheirSync(msgspec.Struct):
+    state: TheirState
+
+
+class TheirPlayer(Player):
+    """Speaks boardgame.io's messages inside socket.io's packets, as its own client does."""
+
+    GAME = "die-boese-drei"
+    PREFIX = f"42/{GAME},".encode()
+    _update = msgspec.json.Decoder(tuple[str, str, TheirState, Any]).decode
+    _sync = msgspec.json.Decoder(tuple[str, str, TheirSync]).decode
+
+    def __init__(self, table: Table, seat: int, port: int, match: str, credentials: str) -> None:
+        super().__init__(table, seat)
+        self._port, self._match, self._credentials = port, match, credentials
+
+    @property
+    def address(self) -> str:
+        return f"ws://127.0.0.1:{self._port}/socket.io/?EIO=4&transport=websocket"
+
+    async def greet(self) -> None:
+        """The server speaks first; `heed` goes on from there."""
+
+    async def _emit(self, *said: Any) -> None:
+        await self.send(f"42/{self.GAME}," + msgspec.json.encode(said).decode())
+
+    async def play(self, move: str) -> None:
+        payload = {"type": move, "args": [], "playerID": str(self.seat), "credentials": self._credentials}
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        await self._emit("update", action, self.stand, self._match, str(self.seat))
+
+    async def heed(self, frame: bytes) -> None:
+        if frame.startswith(self.PREFIX):
+            said = frame[len(self.PREFIX) :]
+            if said.startswith(b'["update"'):
+                self._shown(self._update(said)[2])
+                self.table.heard()
+            elif said.startswith(b'["sync"'):
+                self._shown(self._sync(said)[2].state)
+        elif frame.startswith(b"0"):
+            await self.send(f"40/{self.GAME},")
+        elif frame.startswith(b"40"):
+            await self._emit("sync", self._match, str(self.seat), self._credentials, 2)
+        elif frame == b"2":
+            await self.send("3")
+        else:
+            self.table.counts.errors += 1
+
+    def _shown(self, state: TheirState) -> None:
+        mine = state.ctx.current == str(self.seat) and state.ctx.gameover is None
+        moves = ("roll", "stop") if state.G.running else ("roll",)
+        self.show(state.number, moves if mine else ())
+
+
+class BoardgameIo(Service):
+    folder = HERE / "boardgame_io"
+
+    def __init__(self) -> None:
+        installed = self.folder / "node_modules" / "boardgame.io" / "package.json"
+        if not installed.exists():
+            raise SystemExit(
+                "boardgame.io is not installed: run `make bench-server`, or `npm ci` in bench/boardgame_io."
+            )
+        self.name = f"boardgame.io {msgspec.json.decode(installed.read_bytes())['version']}"
+
+    def command(self, port: int, folder: Path) -> list[str]:
+        return [node(), str(self.folder / "server.js"), str(port)]
+
+    def seat_players(self, http: HTTPConnection, table: Table) -> list[Player]:
+        game = f"/games/{TheirPlayer.GAME}"
+        match = asked_for(http, f"{game}/create", {"numPlayers": 2})["matchID"]
+        players: list[Player] = []
+        for seat, name in enumerate(("Anna", "Ben")):
+            joined = asked_for(http, f"{game}/{match}/join", {"playerID": str(seat), "playerName": name})
+            players.append(TheirPlayer(table, seat, http.port, match, joined["playerCredentials"]))
+        return players
+
+
+def node() -> str:
+    found = shutil.which("node")
+    if found is None:
+        raise SystemExit("Node.js is needed to run boardgame.io's server beside ours; `--only-ours` leaves it out.")
+    return found
+
+
+# -- the measurement ------------------------------------------------------------------------------------
+
+
+@dataclass
+class Measured:
+    name: str
+    counts: Counts
+    seconds: float
+    peak_mb: float
+    cpu: float
+    own_cpu: float
+
+    def wait(self, share: float) -> float:
+        """The time within which this share of the moves was shown, in milliseconds."""
+        waits = sorted(self.counts.waits)
+        return 1000 * waits[min(len(waits) - 1, int(share * len(waits)))] if waits else float("inf")
+
+    @property
+    def in_time(self) -> float:
+        """The share of moves that were shown soon enough; one that was never shown was not."""
+        soon = sum(wait <= WANTED_MS / 1000 for wait in self.counts.waits)
+        return soon / max(1, self.counts.sent)
+
+    @property
+    def lost(self) -> int:
+        return self.counts.sent - len(self.counts.waits)
+
+
+def cpu_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def peak_mb(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
+
+@contextlib.contextmanager
+def running(service: Service) -> Iterator[tuple[int, int]]:
+    """The server in a process of its own, with an empty folder: its process id and its port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(service.command(port, Path(folder)), stdout=subprocess.DEVNULL)
+        try:
+            _wait_for(port, server)
+            yield server.pid, port
+        finally:
+            server.terminate()
+            try:
+                server.wait(10)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 20
+    while server.poll() is None and time.monotonic() < until:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise SystemExit("The server did not start.")
+
+
+@contextlib.asynccontextmanager
+async def seated(service: Service, port: int, tables: int, counts: Counts) -> AsyncIterator[list[Table]]:
+    """All tables set, all players connected and shown their first state."""
+    http = HTTPConnection("127.0.0.1", port, timeout=20)
+    made: list[Table] = []
+    try:
+        for number in range(tables):
+            table = Table(counts, luck=number)
+            table.players = await asyncio.to_thread(service.seat_players, http, table)
+            made.append(table)
+            await asyncio.gather(*(player.arrive() for player in table.players))
+        async with asyncio.timeout(20):
+            while not all(table.ready for table in made):
+                await asyncio.sleep(0.05)
+        yield made
+    finally:
+        http.close()
+        await asyncio.gather(
+            *(player.leave() for table in made for player in table.players), return_exceptions=True
+        )
+
+
+async def keep_playing(tables: list[Table], seconds: int, counts: Counts, pid: int) -> tuple[float, float, float]:
+    """One move a second at every table, the tables evenly spread over the second: time, CPU theirs and our own."""
+    start = time.perf_counter()
+    cpu = own = 0.0
+    for beat in range(WARM_UP + seconds):
+        if beat == WARM_UP:
+            counts.counting = True
+            cpu, own = cpu_seconds(pid), time.process_time()
+        for at, table in enumerate(tables):
+            due = start + beat + at / len(tables)
+            if (left := due - time.perf_counter()) > 0:
+                await asyncio.sleep(left)
+            counts.behind.append(max(0.0, time.perf_counter() - due))
+            await table.move_is_due()
+    took = time.perf_counter() - start - WARM_UP
+    cpu, own = cpu_seconds(pid) - cpu, time.process_time() - own
+    until = time.perf_counter() + DRAIN
+    while any(table.waiting for table in tables) and time.perf_counter() < until:
+        await asyncio.sleep(0.02)
+    counts.counting = False
+    return took, cpu, own
+
+
+async def measure(service: Service, tables: int, seconds: int) -> Measured:
+    with running(service) as (pid, port):
+        counts = Counts()
+        async with seated(service, port, tables, counts) as made:
+            took, cpu, own = await keep_playing(made, seconds, counts, pid)
+            return Measured(service.name, counts, took, peak_mb(pid), cpu / took, own / took)
+
+
+# -- the report -----------------------------------------------------------------------------------------
+
+
+def report(measured: list[Measured], title: str) -> str:
+    def row(what: str, values: list[float], form: str, compared: bool = True) -> str:
+        cells = [form.format(value) for value in values]
+        if len(values) == 2:
+            cells.append(f"{values[0] / values[1]:.2f}" if compared and values[1] else "")
+        return f"| {what} | " + " | ".join(cells) + " |"
+
+    ratio = ["ratio"] if len(measured) == 2 else []
+    lines = [
+        f"### {title}",
+        "",
+        "| | " + " | ".join([*(one.name for one in measured), *ratio]) + " |",
+        "|---|" + "---:|" * (len(measured) + len(ratio)),
+    ]
+    for label, share in (("half", 0.5), ("95 %", 0.95), ("99 %", 0.99), ("all", 1.0)):
+        lines.append(
+            row(
+                f"{label} of the moves shown to the other seat within",
+                [m.wait(share) for m in measured],
+                "{:.1f} ms",
+            )
+        )
+    lines += [
+        row(f"shown within {WANTED_MS} ms", [100 * m.in_time for m in measured], "{:.2f} %", False),
+        row("moves sent", [m.counts.sent for m in measured], "{:.0f}", False),
+        row("moves acknowledged", [m.counts.acknowledged for m in measured], "{:.0f}", False),
+        row("moves never shown", [m.lost for m in measured], "{:.0f}", False),
+        row(
+            "moves left out because the last was not through", [m.counts.skipped for m in measured], "{:.0f}", False
+        ),
+        row("errors and lost connections", [m.counts.errors for m in measured], "{:.0f}", False),
+        row("memory of the server, at most", [m.peak_mb for m in measured], "{:.0f} MB"),
+        row("processor time of the server, of one core", [100 * m.cpu for m in measured], "{:.0f} %"),
+        row("processor time of the players, of one core", [100 * m.own_cpu for m in measured], "{:.0f} %", False),
+        row("99 % of the moves sent late by no more than", [1000 * late(m) for m in measured], "{:.1f} ms", False),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def late(measured: Measured) -> float:
+    behind = sorted(measured.counts.behind)
+    return behind[int(0.99 * len(behind))]
+
+
+INTRODUCTION = f"""{SECTION}
+
+`make bench-server`. Die böse Drei with twenty rounds and `start=first`; two players a table, each on a connection
+of their own; one move a second at every table; measured from sending a move until the other player's connection has
+been shown it. Both servers get as many moves at the same times from the same process, over loopback. Ours
+stores every move on disk before it shows it; boardgame.io runs with its in-memory storage, and as it acknowledges
+nothing, the update its mover gets is counted. Wanted: {WANTED_MS} ms for 99 % of the moves, less than
+{WANTED_MB} MB. The newest run stands first.
+"""
+
+
+def with_run(text: str, run: str) -> str:
+    """The results with one more run in the section of this file, before the older ones."""
+    before, heading, section = text.partition(SECTION + "\n")
+    if not heading:
+        return f"{before.rstrip()}\n\n{INTRODUCTION}\n{run}".lstrip()
+    section, next_heading, after = section.partition("\n## ")
+    older = section.partition("\n### ")
+    runs = "".join(older[1:]).strip()
+    return (
+        f"{before}{INTRODUCTION}\n{run}"
+        + (f"\n{runs}\n" if runs else "")
+        + (f"\n## {after}" if next_heading else "")
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description="The web table under load.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=int, default=30)
+    parser.add_argument(
+        "--game", default="die-boese-drei", help="another game than boardgame.io's, with --only-ours"
+    )
+    parser.add_argument("--only-ours", action="store_true")
+    parser.add_argument("--dry", action="store_true", help="print the results and write nothing")
+    chosen = parser.parse_args()
+    if not 1 <= chosen.tables <= 2000 or not 1 <= chosen.seconds <= 120:
+        parser.error("1 to 2000 tables, 1 to 120 seconds")
+    if chosen.game != "die-boese-drei" and not chosen.only_ours:
+        parser.error("boardgame.io's server has only Die böse Drei: add --only-ours")
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16384), most))
+    services: list[Service] = [Wuerfelbecher(chosen.game)]
+    services += [] if chosen.only_ours else [BoardgameIo()]
+    busy = os.getloadavg()[0]
+    measured = [uvloop.run(measure(service, chosen.tables, chosen.seconds)) for service in services]
+    machine = f"{os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before the run"
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
+    run = report(measured, f"{now} UTC, {chosen.tables} tables, {chosen.seconds} s ({machine})")
+    print(run)
+    if not chosen.dry:
+        text = RESULTS.read_text() if RESULTS.exists() else "# Results\n"
+        RESULTS.write_text(with_run(text, run))
+        print(f"Written to {RESULTS.relative_to(HERE.parent)}.")
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        main()
