@@ -102,11 +102,12 @@ class Neunundneunzig(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         numbers = range(1, highest_name(t) + 1)
-        marks = tuple(1 if number == t.named else 2 if number < t.lowest else 0 for number in numbers)
+        marks = tuple(2 if number < t.lowest else 1 for number in numbers)
         return [
             shown("dice", t.throw),
             Score(id="dice-now", label="dice-now", value=t.dice),
             Score(id="tries", label="tries", value=t.tries),
+            Score(id="named", label="named", value=t.named or None),
             Strip(id="numbers", numbers=tuple(numbers), marks=marks),
             *scores("points", t.points),
             *stocks(t.jokers, "jokers"),
