@@ -17,6 +17,7 @@ from wuerfelbecher.table import (
     ChooseAll,
     Joint,
     Match,
+    Open,
     OwnDice,
     Race,
     Record,
@@ -288,10 +289,12 @@ def hidden_rolls_stay_hidden(match: Match) -> None:
         if not others:
             continue
         first, second = (record.replay(until=at, by_hand=True) for _ in range(2))
+        first.chance = second.chance = Open()
         first.throw(answer)
         second.throw(others[at % len(others)])
         for seat in [-1, *range(len(match.names))]:
-            if seat not in ask.seen_by:
+            draws_next = isinstance(first.ask, Chance) and seat in first.to_act
+            if seat not in ask.seen_by and not draws_next:
                 assert public(first.view(seat)) == public(second.view(seat))
 
 
