@@ -26,6 +26,7 @@ format: $(VENV)/dev
 	@$(BIN)/ruff check --fix .
 
 bench: $(VENV)/dev  ## our games beside OpenSpiel's and PettingZoo's, in one run; writes bench/RESULTS.md
+	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench
 
 $(VENV)/bin/python:

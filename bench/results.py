@@ -1,0 +1,129 @@
+"""The section on random play in the page of results: targets, medians, every game, and a row for each run."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+from datetime import date
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.contestants import KNIFFEL, PIG, PIG_EXAMPLE, THREE, THREES, YACHT_CPP
+
+PAGE = Path(__file__).with_name("RESULTS.md")
+SECTION = "## Random play"
+INTRODUCTION = """
+`make bench`: on one core, all contestants in turn, several times over; medians, in seconds of processor time.
+A step is an answer, be it a decision or a throw. Our matches go through the whole interface in plain Python
+(`match.legal()`, `match.play(move)`). OpenSpiel's games are written in C++. Driven from Python, their chance is
+sampled by its true odds in the quickest way we know, and in one row as OpenSpiel's `example.py` does it, with
+`numpy.random.choice`. In C++, a rollout is a match.
+"""
+MOST_COPY_US, MOST_IMPORT_MS = 20, 100
+
+
+class Rates(NamedTuple):
+    """In a second."""
+
+    matches: float
+    steps: float
+
+
+@dataclass(frozen=True)
+class Measured:
+    beside_peers: dict[str, Rates]
+    every_game: dict[str, Rates]
+    copy_us: float
+    import_ms: float
+
+
+def write(measured: Measured) -> str:
+    """Write the section anew, with the rows of former runs; a second run on a day replaces the first."""
+    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else "# Results\n"
+    before, _, rest = text.partition(f"{SECTION}\n")
+    old, _, after = rest.partition("\n## ")
+    new = section(measured, [line for line in old.splitlines() if line.startswith("| 2")])
+    PAGE.write_text(f"{before.rstrip()}\n\n{new}" + (f"\n## {after}" if after else ""), encoding="utf-8")
+    return new
+
+
+def section(measured: Measured, former: list[str]) -> str:
+    today = date.today().isoformat()
+    machine = (
+        f"{platform.python_implementation()} {platform.python_version()}, "
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores of which one was used; "
+        f"OpenSpiel {version('open_spiel')}, PettingZoo {version('pettingzoo')}"
+    )
+    lines = [
+        SECTION,
+        INTRODUCTION,
+        f"### {today}\n\n{machine}\n",
+        *table("target|ours|peer or limit|ratio|met", targets(measured)),
+        *table("beside peers|matches/s|steps/s", speeds(measured.beside_peers)),
+        *table("every game, fewest players but two at least|matches/s|steps/s", speeds(measured.every_game)),
+        "### All runs\n",
+        *table(
+            "date|Python|Kniffel matches/s|Yacht in C++ matches/s|Die böse Drei steps/s|the same, 20 rounds|"
+            "pig steps/s|copy µs|import ms",
+            [in_short(today, measured)],
+        )[:-1],
+        *(row for row in former if not row.startswith(f"| {today} ")),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def table(heading: str, rows: list[list[str]]) -> list[str]:
+    columns = heading.split("|")
+    return [
+        f"| {' | '.join(columns)} |",
+        "|---" + "|---:" * (len(columns) - 1) + "|",
+        *(f"| {' | '.join(row)} |" for row in rows),
+        "",
+    ]
+
+
+def targets(measured: Measured) -> list[list[str]]:
+    rates = measured.beside_peers
+    rows = []
+    for name, mine, peer in [
+        ("Kniffel, matches/s as Yacht in C++", rates[KNIFFEL].matches, rates[YACHT_CPP].matches),
+        ("Die böse Drei, steps/s as pig from Python", rates[THREE].steps, rates[PIG].steps),
+        ("the same, 20 rounds", rates[THREES].steps, rates[PIG].steps),
+        ("the same, 20 rounds, as pig from Python like its example", rates[THREES].steps, rates[PIG_EXAMPLE].steps),
+    ]:
+        rows.append([name, f"{mine:,.0f}", f"{peer:,.0f}", f"{mine / peer:.2f}", yes(mine >= peer)])
+    for name, mine, most in [
+        ("copy of a Kniffel match in mid-turn, µs", measured.copy_us, MOST_COPY_US),
+        ("`import wuerfelbecher`, no third-party modules, ms", measured.import_ms, MOST_IMPORT_MS),
+    ]:
+        rows.append([name, f"{mine:.1f}", f"{most}", f"{mine / most:.2f}", yes(mine <= most)])
+    return rows
+
+
+def yes(met: bool) -> str:
+    return "yes" if met else "no"
+
+
+def speeds(measured: dict[str, Rates]) -> list[list[str]]:
+    return [
+        [name, f"{rates.matches:,.0f}", f"{rates.steps:,.0f}" if rates.steps else "-"]
+        for name, rates in measured.items()
+    ]
+
+
+def in_short(today: str, measured: Measured) -> list[str]:
+    rates = measured.beside_peers
+    numbers = [
+        rates[KNIFFEL].matches,
+        rates[YACHT_CPP].matches,
+        *(rates[one].steps for one in (THREE, THREES, PIG)),
+    ]
+    return [
+        today,
+        platform.python_version(),
+        *(f"{number:,.0f}" for number in numbers),
+        f"{measured.copy_us:.1f}",
+        f"{measured.import_ms:.0f}",
+    ]
