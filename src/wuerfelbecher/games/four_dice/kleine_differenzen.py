@@ -15,6 +15,7 @@ from wuerfelbecher.table import (
     Product,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     between,
@@ -40,6 +41,7 @@ class State(Table):
 
 class KleineDifferenzen(Game[State]):
     id, number, title, players = "kleine-differenzen", 78, "Kleine Differenzen", between(2, 4)
+    shelf = Shelf("four", "place", minutes=15, skill=3)
 
     def setup(self, seats: int) -> State:
         return State(

@@ -16,6 +16,7 @@ from wuerfelbecher.table import (
     Move,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     between,
@@ -74,6 +75,7 @@ class State(Table):
 
 class Kniffel(Game[State]):
     id, number, title, players = "kniffel", 1, "Kniffel", between(1, 8)
+    shelf = Shelf("five", "sheet", minutes=30, skill=2)
     options = (switch("crossed_out_counts"), START)
 
     def setup(self, seats: int) -> State:

@@ -12,6 +12,7 @@ from wuerfelbecher.table import (
     Game,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     at_least,
@@ -35,6 +36,7 @@ class State(Table):
 
 class DieBoeseDrei(Game[State]):
     id, number, title, players = "die-boese-drei", 10, "Die böse Drei", at_least(2)
+    shelf = Shelf("one", "push", minutes=5, skill=1)
     options = (rounds(1), START)
 
     def setup(self, seats: int) -> State:

@@ -11,6 +11,7 @@ from wuerfelbecher.table import (
     Move,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     at_least,
@@ -35,6 +36,7 @@ class State(Table):
 
 class HoheHausnummern(Game[State]):
     id, number, title, players = "hohe-hausnummern", 29, "Hohe Hausnummern", at_least(2)
+    shelf = Shelf("one", "place", minutes=5, skill=1)
     options = (switch("low"), START)
 
     def setup(self, seats: int) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import START, Game, Result, Roll, Table, Turn, at_least, dice, places
+from wuerfelbecher.table import START, Game, Result, Roll, Shelf, Table, Turn, at_least, dice, places
 from wuerfelbecher.table.pieces import Piece, Strip, scores, shown
 
 ONE_DIE = dice(1)
@@ -21,6 +21,7 @@ class State(Table):
 
 class Jule(Game[State]):
     id, number, title, players = "jule", 6, "Jule", at_least(2)
+    shelf = Shelf("one", "race", minutes=15, skill=0)
     options = (START,)
 
     def setup(self, seats: int) -> State:

@@ -12,6 +12,7 @@ from wuerfelbecher.table import (
     Result,
     Roll,
     Secret,
+    Shelf,
     Table,
     Turn,
     at_least,
@@ -36,6 +37,7 @@ class State(Table):
 
 class Tarnkappe(Game[State]):
     id, number, title, players = "tarnkappe", 33, "Tarnkappe", at_least(2)
+    shelf = Shelf("one", "race", minutes=15, skill=0)
     options = (START,)
 
     def setup(self, seats: int) -> State:

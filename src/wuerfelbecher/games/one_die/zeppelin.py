@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import START, Game, Result, Roll, Table, Turn, between, dice
+from wuerfelbecher.table import START, Game, Result, Roll, Shelf, Table, Turn, between, dice
 from wuerfelbecher.table.pieces import Board, Piece, shown, stocks
 
 ONE_DIE = dice(1)
@@ -22,6 +22,7 @@ class State(Table):
 
 class Zeppelin(Game[State]):
     id, number, title, players = "zeppelin", 17, "Zeppelin", between(2, 7)
+    shelf = Shelf("one", "board", minutes=15, skill=0)
     options = (START,)
 
     def setup(self, seats: int) -> State:

@@ -20,6 +20,7 @@ from wuerfelbecher.table import (
     Result,
     Roll,
     Secret,
+    Shelf,
     Table,
     Turn,
     between,
@@ -57,6 +58,7 @@ class State(Table):
 
 class VerdecktesWuerfelpoker(Game[State]):
     id, number, title, players = "verdecktes-wuerfelpoker", 95, "Verdecktes Würfelpoker", between(2, 5)
+    shelf = Shelf("poker", "bluff", minutes=20, skill=2)
     options = (rounds(10), STOCK, switch("sequences"), START)
 
     def setup(self, seats: int) -> State:

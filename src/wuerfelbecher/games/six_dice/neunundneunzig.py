@@ -13,6 +13,7 @@ from wuerfelbecher.table import (
     Move,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     between,
@@ -50,6 +51,7 @@ class State(Table):
 
 class Neunundneunzig(Game[State]):
     id, number, title, players = "neunundneunzig", 85, "Neunundneunzig", between(2, 6)
+    shelf = Shelf("six", "push", minutes=30, skill=2)
     options = (switch("play_on"), START)
 
     def setup(self, seats: int) -> State:

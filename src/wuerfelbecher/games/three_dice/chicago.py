@@ -15,6 +15,7 @@ from wuerfelbecher.table import (
     Move,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     between,
@@ -50,6 +51,7 @@ class State(Table):
 
 class Chicago(Game[State]):
     id, number, title, players = "chicago", 56, "Chicago", between(2, 15)
+    shelf = Shelf("three", "keep", minutes=20, skill=1)
     options = (switch("two_sixes"), START)
 
     def setup(self, seats: int) -> State:

@@ -14,6 +14,7 @@ from wuerfelbecher.table import (
     Product,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     between,
@@ -40,6 +41,7 @@ class State(Table):
 
 class Craps(Game[State]):
     id, number, title, players = "craps", 52, "Craps", between(3, 6)
+    shelf = Shelf("two", "bet", minutes=15, skill=1)
     options = (CHIPS, rounds(3), START)
 
     def setup(self, seats: int) -> State:

@@ -16,6 +16,7 @@ from wuerfelbecher.table import (
     Result,
     Roll,
     Secret,
+    Shelf,
     Table,
     Turn,
     between,
@@ -53,6 +54,7 @@ class State(Table):
 
 class Maexchen(Game[State]):
     id, number, title, players = "maexchen", 35, "Mäxchen", between(2, 8)
+    shelf = Shelf("two", "bluff", minutes=20, skill=2)
     options = (START,)
 
     def setup(self, seats: int) -> State:
