@@ -1,0 +1,156 @@
+/**
+ * From legal moves to what a finger does. A part is `piece/part`; a spot is one place on the screen that shows it,
+ * `piece/part#n`, because three fives on the table are one part and three spots.
+ */
+
+import type { Form, Offer, Piece } from "./protocol";
+
+export type Spot = string;
+
+export interface Choice {
+  /** Moves reached by tapping the parts they touch. */
+  touching: Offer[];
+  /** Moves shown as buttons from the start. */
+  buttons: Offer[];
+}
+
+const FEW = 4;
+
+export function spot(piece: string, part: string, at = 0): Spot {
+  return `${piece}/${part}#${at}`;
+}
+
+export function partOf(spot: Spot): string {
+  return spot.slice(0, spot.lastIndexOf("#"));
+}
+
+/** How often each part lies on the table: dice as often as they show a face, everything else once. */
+export function partsOn(pieces: Piece[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const piece of pieces) {
+    for (const part of piece.kind === "dice" || piece.kind === "cards" ? piece.parts : new Set(piece.parts)) {
+      const key = `${piece.id}/${part}`;
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+    }
+  }
+  return counted;
+}
+
+/** `whole` without `some`, or nothing if `some` is not contained in it. */
+function without(whole: string[], some: string[]): string[] | null {
+  const left = [...whole];
+  for (const part of some) {
+    const at = left.indexOf(part);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+export function choiceOf(legal: Offer[], pieces: Piece[]): Choice {
+  const onTable = [...partsOn(pieces)].flatMap(([part, count]) => Array<string>(count).fill(part));
+  const touching: Offer[] = [];
+  const plain: Offer[] = [];
+  for (const offer of legal) {
+    const tappable = offer.touch.length > 0 ? without(onTable, offer.touch) !== null : offer.free;
+    (tappable ? touching : plain).push(offer);
+  }
+  const single = touching.filter((offer) => !offer.free);
+  const few = plain.length + single.length <= FEW;
+  return { touching, buttons: few ? [...plain, ...single] : plain };
+}
+
+/** The moves that touch exactly what is selected: they wait for one button. */
+export function ready(choice: Choice, selected: Spot[]): Offer[] {
+  const parts = selected.map(partOf);
+  return choice.touching.filter(
+    (offer) =>
+      offer.touch.length === parts.length &&
+      without(offer.touch, parts) !== null &&
+      (offer.free || !choice.buttons.includes(offer)),
+  );
+}
+
+/** The parts worth a tap: they go together with what is selected, or are a move by themselves. */
+export function lit(choice: Choice, selected: Spot[]): Set<string> {
+  const parts = selected.map(partOf);
+  const found = new Set(parts);
+  for (const offer of choice.touching) {
+    const rest = without(offer.touch, parts);
+    for (const part of rest ?? (offer.touch.length === 1 ? offer.touch : [])) found.add(part);
+  }
+  return found;
+}
+
+/** What a tap does: it plays a move that touches one part only, or changes what is selected. */
+export function tap(choice: Choice, selected: Spot[], tapped: Spot): { selected: Spot[]; play: Offer | null } {
+  if (selected.includes(tapped)) return { selected: selected.filter((one) => one !== tapped), play: null };
+  const fitting = (spots: Spot[]) => choice.touching.filter((offer) => without(offer.touch, spots.map(partOf)));
+  let next = [...selected, tapped];
+  let candidates = fitting(next);
+  if (!candidates.length) {
+    next = [tapped];
+    candidates = fitting(next);
+  }
+  if (!candidates.length) return { selected, play: null };
+  const [only] = candidates;
+  if (candidates.length === 1 && only && !only.free && only.touch.length === 1) return { selected: [], play: only };
+  return { selected: next, play: null };
+}
+
+// -- forms ------------------------------------------------------------------------------------------
+
+export interface Axis {
+  values: string[];
+  /** How a value is written as a part, where it is picked by tapping; otherwise it is picked in the form itself. */
+  touch: string | null;
+  /** Whether the values are whole numbers without a gap, for which a stepper will do. */
+  counts: boolean;
+}
+
+export function axesOf(form: Form, pieces: Piece[]): Axis[] {
+  const onTable = partsOn(pieces);
+  return form.axes.map((values, at) => {
+    const touch = form.touch.find((pattern) => {
+      const named = pattern.match(/\{\d+\}/g);
+      return named?.length === 1 && named[0] === `{${at}}` && values.every((value) => onTable.has(written(pattern, at, value)));
+    });
+    const counts = values.length > 1 && values.every((value, n) => Number(value) === Number(values[0]) + n);
+    return { values, touch: touch ?? null, counts };
+  });
+}
+
+function written(pattern: string, at: number, value: string): string {
+  return pattern.replaceAll(`{${at}}`, value);
+}
+
+export function notation(form: Form, picked: (string | null)[]): string | null {
+  if (picked.length !== form.axes.length || picked.some((value) => value === null)) return null;
+  let next = 0;
+  return form.notation.replace(/\{(\d*)\}/g, (_, at: string) => String(picked[at ? Number(at) : next++]));
+}
+
+export function formLit(axes: Axis[]): Set<string> {
+  const found = new Set<string>();
+  axes.forEach((axis, at) => {
+    if (axis.touch) for (const value of axis.values) found.add(written(axis.touch, at, value));
+  });
+  return found;
+}
+
+export function formTap(axes: Axis[], picked: (string | null)[], tapped: Spot): (string | null)[] {
+  const part = partOf(tapped);
+  return axes.map((axis, at) => {
+    const before = picked[at] ?? null;
+    if (!axis.touch) return before;
+    const hit = axis.values.find((value) => written(axis.touch as string, at, value) === part);
+    return hit === undefined ? before : hit === before ? null : hit;
+  });
+}
+
+export function formSelected(axes: Axis[], picked: (string | null)[]): Spot[] {
+  return axes.flatMap((axis, at) => {
+    const value = picked[at];
+    return axis.touch && value != null ? [`${written(axis.touch, at, value)}#0`] : [];
+  });
+}

@@ -1,0 +1,300 @@
+/** The pictures on the boxes: a few by hand, all others composed from what a game is played with, in colours of its own. */
+
+import type { GameFacts } from "../protocol";
+
+export interface Shape {
+  d: string;
+  fill: string;
+  stroke?: string;
+  width?: number;
+}
+export interface CoverDie {
+  x: number;
+  y: number;
+  size: number;
+  turn: number;
+  mark: string;
+  colour: string;
+  ink: string;
+}
+export interface CoverText {
+  x: number;
+  y: number;
+  size: number;
+  text: string;
+  fill: string;
+  turn?: number;
+}
+export interface CoverPicture {
+  ground: string;
+  shapes: Shape[];
+  dice: CoverDie[];
+  texts: CoverText[];
+}
+
+const IVORY = "#fdf3df";
+const INK = "#2a211b";
+const RED = "#c8452b";
+const NIGHT = "#23395b";
+
+/** Ground, a large shape, a small accent. */
+const PALETTES: [string, string, string][] = [
+  ["#c8452b", "#e2725a", "#f2c14e"],
+  ["#1f5b50", "#2f7d6d", "#f2c14e"],
+  ["#23395b", "#35568a", "#e2725a"],
+  ["#e0a22e", "#f0c15b", "#8d2a18"],
+  ["#5b3a66", "#7d5489", "#f2c14e"],
+  ["#3f7394", "#5d94b6", "#fdf3df"],
+  ["#6f7d3a", "#8f9e52", "#fdf3df"],
+  ["#9c3f54", "#bf5f74", "#f7d9a0"],
+  ["#7b4b2a", "#9a6640", "#f2c14e"],
+  ["#2f6f7a", "#46929f", "#f4b69f"],
+];
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (const sign of text) value = Math.imul(value ^ (sign.codePointAt(0) as number), 16777619) >>> 0;
+  return value;
+}
+
+/** The same small numbers every time, for one game. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed || 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+export function circle(x: number, y: number, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+}
+function box(x: number, y: number, w: number, h: number): string {
+  return `M${x} ${y}h${w}v${h}h${-w}z`;
+}
+function die(x: number, y: number, size: number, turn: number, mark: string, colour = IVORY, ink = INK): CoverDie {
+  return { x, y, size, turn, mark, colour, ink };
+}
+function chip(x: number, y: number, r: number, fill: string): Shape[] {
+  return [
+    { d: circle(x, y + 3, r), fill: "rgb(0 0 0 / .25)" },
+    { d: circle(x, y, r), fill },
+    { d: circle(x, y, r * 0.62), fill: "none", stroke: IVORY, width: r * 0.14 },
+  ];
+}
+function cup(x: number, y: number, scale: number, turned: boolean): Shape[] {
+  const at = (points: [number, number][]) =>
+    `M${points.map(([dx, dy]) => `${x + dx * scale} ${y + (turned ? -dy : dy) * scale}`).join("L")}z`;
+  return [
+    { d: at([[-20, -26], [20, -26], [14, 26], [-14, 26]]), fill: "#a9592f" },
+    { d: at([[-20, -26], [-6, -26], [-6, 26], [-14, 26]]), fill: "#8d4522" },
+    { d: at([[-19, -18], [19, -18], [18, -11], [-18, -11]]), fill: "#6e3217" },
+  ];
+}
+
+const DICE_COUNT: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, poker: 5, letters: 6, other: 3, cards: 0 };
+const SPOTS: Record<number, [number, number, number][]> = {
+  1: [[80, 66, 52]],
+  2: [[56, 58, 42], [104, 70, 42]],
+  3: [[48, 74, 36], [82, 46, 36], [114, 78, 36]],
+  4: [[54, 44, 32], [104, 42, 32], [50, 84, 32], [106, 82, 32]],
+  5: [[38, 46, 28], [80, 36, 28], [122, 48, 28], [58, 84, 28], [102, 84, 28]],
+  6: [[40, 40, 27], [80, 34, 27], [120, 42, 27], [42, 82, 27], [82, 78, 27], [122, 84, 27]],
+};
+const POKER_MARKS = ["9", "10", "J", "Q", "K", "A"];
+const LETTERS = "EANRISTULDOGMKB";
+
+function composed(game: GameFacts): CoverPicture {
+  const seed = hash(game.id);
+  const below = numbers(seed);
+  const [ground, large, accent] = PALETTES[seed % PALETTES.length] as [string, string, string];
+  const shapes: Shape[] = [];
+  const backdrop = below(5);
+  if (backdrop === 0) shapes.push({ d: circle(40 + below(80), 60, 58), fill: large });
+  if (backdrop === 1) shapes.push({ d: `M0 120V${30 + below(40)}L160 ${20 + below(60)}V120z`, fill: large });
+  if (backdrop === 2) for (let n = 0; n < 4; n++) shapes.push({ d: box(n * 44 - 6, 0, 22, 120), fill: large });
+  if (backdrop === 3) shapes.push({ d: circle(0, 120, 110), fill: large }, { d: circle(0, 120, 60), fill: ground });
+  if (backdrop === 4) shapes.push({ d: "M80 6l74 54-74 54L6 60z", fill: large });
+  const texts: CoverText[] = [];
+  if (game.shelf.kind === "bluff") shapes.push(...cup(122, 52, 1.1, false));
+  if (game.shelf.kind === "bet") for (let n = 0; n < 3; n++) shapes.push(...chip(26 + n * 17, 98 - n * 5, 15, n % 2 ? NIGHT : RED));
+  if (game.shelf.kind === "sheet" || game.shelf.kind === "place") {
+    shapes.push({ d: box(100, 14, 48, 92), fill: IVORY });
+    for (let n = 1; n < 6; n++) shapes.push({ d: `M100 ${14 + n * 15}h48`, fill: "none", stroke: "#c9b99a", width: 1.5 });
+  }
+  if (game.shelf.kind === "race") for (let n = 0; n < 6; n++) shapes.push({ d: box(10 + n * 24, 98, 18, 14), fill: n % 2 ? accent : IVORY });
+  if (game.shelf.kind === "draw") shapes.push({ d: "M16 100q20-30 34-6t30-12 28 8 30-20", fill: "none", stroke: accent, width: 5 });
+  if (game.shelf.kind === "trick") shapes.push({ d: "M128 12l5 14 14 5-14 5-5 14-5-14-14-5 14-5z", fill: accent });
+  if (game.shelf.kind === "push") shapes.push({ d: "M20 104l28-26 20 14 34-44 34 18", fill: "none", stroke: accent, width: 6 });
+  if (game.shelf.kind === "cards" || game.shelf.dice === "cards") {
+    shapes.push({ d: "M40 28l44-8 12 72-44 8z", fill: "#d9cdb8" }, { d: "M70 22l46 4-6 72-46-4z", fill: IVORY });
+    texts.push({ x: 92, y: 60, size: 34, text: "?", fill: accent === IVORY ? RED : accent });
+  }
+  const spots = SPOTS[DICE_COUNT[game.shelf.dice] ?? 3] ?? [];
+  const dice = spots.map(([x, y, size]) => {
+    const mark =
+      game.shelf.dice === "poker"
+        ? (POKER_MARKS[below(6)] as string)
+        : game.shelf.dice === "letters"
+          ? (LETTERS[below(LETTERS.length)] as string)
+          : String(1 + below(6));
+    return die(x, y, size, below(40) - 20, mark);
+  });
+  return { ground, shapes, dice, texts };
+}
+
+const BY_HAND: Record<string, () => CoverPicture> = {
+  kniffel: () => ({
+    ground: RED,
+    shapes: [{ d: circle(80, 132, 100), fill: "#e2725a" }, { d: circle(80, 132, 66), fill: "#f2c14e" }],
+    dice: [die(22, 76, 27, -32, "5"), die(48, 45, 28, -16, "5"), die(80, 33, 30, 0, "5"), die(112, 45, 28, 16, "5"), die(138, 76, 27, 32, "5")],
+    texts: [{ x: 80, y: 92, size: 34, text: "50", fill: INK }],
+  }),
+  "die-boese-drei": () => ({
+    ground: "#3b1f2b",
+    shapes: [{ d: circle(80, 66, 50), fill: "#8d2a18" }, { d: "M50 36q-14-6-14-26 16 4 24 18zM110 36q14-6 14-26-16 4-24 18z", fill: "#f2c14e" }],
+    dice: [die(80, 66, 62, -6, "3")],
+    texts: [],
+  }),
+  zeppelin: () => ({
+    ground: "#5d94b6",
+    shapes: [
+      { d: "M-10 96q20-16 40 0 20-16 40 0 20-16 40 0 20-16 60 0v30H-10z", fill: IVORY },
+      { d: "M126 46l24-16v44l-24-14z", fill: "#8d2a18" },
+      { d: "M12 52c0-22 32-34 66-34s58 18 62 34c-4 16-28 34-62 34S12 74 12 52z", fill: RED },
+      { d: "M14 46c6-18 34-28 64-28s52 14 60 28z", fill: "#e2725a" },
+      { d: "M58 84h40l-5 12a4 4 0 0 1-4 3H67a4 4 0 0 1-4-3z", fill: "#5e3a22" },
+    ],
+    dice: [die(76, 53, 25, 6, "6")],
+    texts: [],
+  }),
+  jule: () => ({
+    ground: "#6f7d3a",
+    shapes: [1, 2, 3, 4, 5, 6].map((n) => ({ d: box(n * 23 - 11, 112 - n * 15, 21, n * 15 + 10), fill: n % 2 ? "#8f9e52" : "#a9b76b" })),
+    dice: [die(36, 36, 34, -12, "1")],
+    texts: [1, 2, 3, 4, 5, 6].map((n) => ({ x: n * 23, y: 120 - n * 15, size: 14, text: String(n), fill: INK })),
+  }),
+  "hohe-hausnummern": () => ({
+    ground: "#e0a22e",
+    shapes: [
+      { d: "M24 120V56l56-42 56 42v64z", fill: IVORY },
+      { d: "M14 62l66-50 66 50", fill: "none", stroke: "#8d2a18", width: 9 },
+      { d: box(46, 58, 68, 30), fill: NIGHT },
+      { d: box(68, 96, 24, 24), fill: "#8d2a18" },
+    ],
+    dice: [],
+    texts: [{ x: 80, y: 74, size: 24, text: "654", fill: IVORY }],
+  }),
+  tarnkappe: () => ({
+    ground: NIGHT,
+    shapes: [
+      { d: circle(124, 26, 16), fill: "#f2c14e" },
+      { d: "M80 12c36 4 44 54 52 98H28c8-44 16-94 52-98z", fill: "#5b3a66" },
+      { d: "M80 34c20 4 26 40 28 76H52c2-36 8-72 28-76z", fill: "#2a1a30" },
+    ],
+    dice: [],
+    texts: [{ x: 80, y: 82, size: 44, text: "?", fill: "#f2c14e" }],
+  }),
+  maexchen: () => ({
+    ground: "#1f5b50",
+    shapes: [{ d: circle(80, 120, 84), fill: "#2f7d6d" }, ...cup(60, 56, 1.5, true)],
+    dice: [die(106, 84, 32, -12, "2"), die(134, 70, 32, 14, "1")],
+    texts: [],
+  }),
+  craps: () => ({
+    ground: "#0f3d35",
+    shapes: [
+      { d: "M8 20h144v80H8z", fill: "none", stroke: "#f2c14e", width: 3 },
+      ...chip(34, 86, 18, RED),
+      ...chip(34, 78, 18, RED),
+      ...chip(34, 70, 18, NIGHT),
+      ...chip(72, 88, 18, "#e0a22e"),
+    ],
+    dice: [die(92, 46, 38, -14, "4", RED, IVORY), die(130, 70, 38, 12, "3", RED, IVORY)],
+    texts: [],
+  }),
+  "kleine-differenzen": () => ({
+    ground: "#3f7394",
+    shapes: [
+      ...[0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ d: box(36 + column * 32, 16 + row * 32, 26, 26), fill: (row + column) % 2 ? "#5d94b6" : IVORY }))),
+      ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => ({ d: circle(33 + column * 32, 13 + row * 32, 8), fill: (row * 3 + column) % 4 ? "#f2c14e" : RED }))),
+    ],
+    dice: [],
+    texts: [{ x: 49, y: 30, size: 15, text: "10", fill: INK }, { x: 113, y: 94, size: 15, text: "12", fill: INK }, { x: 113, y: 30, size: 15, text: "7", fill: INK }],
+  }),
+  raffzahn: () => ({
+    ground: "#7b4b2a",
+    shapes: [
+      { d: circle(80, 62, 52), fill: "#9a6640" },
+      { d: "M50 26c10-8 20 2 30 2s20-10 30-2c12 12 2 34-2 48-3 12-4 34-13 34-8 0-5-28-15-28s-7 28-15 28c-9 0-10-22-13-34-4-14-14-36-2-48z", fill: IVORY },
+    ],
+    dice: [die(28, 92, 32, -14, "★", "#f2c14e"), die(134, 94, 32, 12, "5", "#a9d0ec")],
+    texts: [],
+  }),
+  mistkaefer: () => ({
+    ground: "#8f9e52",
+    shapes: [
+      { d: "M36 52L14 38M34 68H8M40 82L18 100M104 52l22-14M106 68h26M100 82l22 18", fill: "none", stroke: INK, width: 5 },
+      { d: circle(70, 68, 38), fill: NIGHT },
+      { d: "M70 30v76", fill: "none", stroke: "#5d94b6", width: 3 },
+      { d: circle(70, 30, 15), fill: INK },
+      { d: circle(130, 26, 22), fill: "#7b4b2a" },
+    ],
+    dice: [],
+    texts: [],
+  }),
+  "allie-gator": () => ({
+    ground: "#f0c15b",
+    shapes: [
+      { d: "M0 30q60-34 118 4l42 18v12H0z", fill: "#2f7d6d" },
+      { d: "M0 104V84h150q-10 24-60 26z", fill: "#1f5b50" },
+      { d: "M40 64l8 14 8-14 8 14 8-14 8 14 8-14 8 14 8-14 8 14 8-14z", fill: IVORY },
+      { d: circle(60, 26, 14), fill: IVORY },
+      { d: circle(64, 26, 6), fill: INK },
+    ],
+    dice: [],
+    texts: [],
+  }),
+  "letra-mix": () => ({
+    ground: "#9c3f54",
+    shapes: [{ d: circle(80, 60, 54), fill: "#bf5f74" }],
+    dice: [..."WORT"].map((letter, n) => die(28 + n * 35, n % 2 ? 52 : 64, 32, n % 2 ? 8 : -8, letter)),
+    texts: [],
+  }),
+  "laeuse-wuerfeln": () => ({
+    ground: "#f4b69f",
+    shapes: [
+      { d: "M58 60L34 44M56 72H28M60 84L38 102M102 60l24-16M104 72h28M100 84l22 18M70 30L60 10M90 30l10-20", fill: "none", stroke: INK, width: 4 },
+      { d: "M80 44c22 0 28 20 28 34s-12 34-28 34-28-20-28-34 6-34 28-34z", fill: "#7b4b2a" },
+      { d: circle(80, 36, 17), fill: "#9a6640" },
+      { d: circle(74, 33, 3.5), fill: INK },
+      { d: circle(86, 33, 3.5), fill: INK },
+    ],
+    dice: [],
+    texts: [],
+  }),
+  "das-grosse-herz": () => ({
+    ground: "#f7d9a0",
+    shapes: [{ d: "M80 112C20 74 18 42 30 28s38-12 50 10c12-22 38-24 50-10s10 46-50 84z", fill: RED }, { d: "M80 40v70M34 60h92", fill: "none", stroke: IVORY, width: 4 }],
+    dice: [],
+    texts: [],
+  }),
+  "verdecktes-wuerfelpoker": () => ({
+    ground: "#5b3a66",
+    shapes: [{ d: circle(60, 60, 54), fill: "#7d5489" }, ...cup(52, 58, 1.5, true)],
+    dice: [die(104, 40, 32, 12, "K", IVORY, "#b3261e"), die(134, 66, 32, -10, "A"), die(100, 86, 32, -6, "Q", IVORY, "#1f4f9e")],
+    texts: [],
+  }),
+  dreitausend: () => ({
+    ground: "#2f6f7a",
+    shapes: [{ d: circle(80, 60, 56), fill: "#46929f" }],
+    dice: ["1", "1", "1", "5", "5", "5"].map((mark, n) => die(30 + n * 20, 92 - n * 9, 26, -14 + n * 6, mark)),
+    texts: [{ x: 62, y: 32, size: 30, text: "3000", fill: "#f2c14e" }],
+  }),
+};
+
+export function coverOf(game: GameFacts): CoverPicture {
+  return BY_HAND[game.id]?.() ?? composed(game);
+}

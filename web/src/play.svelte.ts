@@ -1,0 +1,264 @@
+/** What one screen shows of a table and what a finger may do there: the state behind every piece. */
+
+import { getContext, setContext } from "svelte";
+import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
+import type { GameWords, LogLine, Offer, Piece, TableState, View } from "./protocol";
+import { calm, settings } from "./settings.svelte";
+import { sound } from "./sound";
+import { Refused, type Table } from "./table";
+import { t } from "./texts";
+import { move, NO_WORDS, tell } from "./words";
+
+const NOTHING: View = {
+  seat: null,
+  prompt: "",
+  legal: [],
+  form: null,
+  throw: null,
+  can_undo: false,
+  hides: false,
+  pieces: [],
+  log: [],
+  told: [],
+  result: null,
+};
+
+const SPECTATOR = -1;
+const AFTER_ROLL = 1300;
+const AFTER_MOVE = 950;
+
+export class Play {
+  table: Table | null = null;
+  words = $state.raw<GameWords>(NO_WORDS);
+  state = $state.raw<TableState | null>(null);
+  seat = $state(SPECTATOR);
+  covered = $state(false);
+  selected = $state.raw<Spot[]>([]);
+  picked = $state.raw<(string | null)[]>([]);
+  busy = $state(false);
+  problem = $state("");
+  /** The latest throw: its number, so that equal throws differ, and what fell. */
+  rolled = $state.raw<{ at: number; marks: string[] } | null>(null);
+  /** How many shown states are still to come. */
+  behind = $state(0);
+
+  #queue: TableState[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  view: View = $derived(this.state?.views[String(this.seat)] ?? this.state?.views["-1"] ?? NOTHING);
+  names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
+  asked = $derived(this.behind === 0 && (this.state?.waiting_for.includes(this.seat) ?? false));
+  choice = $derived(choiceOf(this.asked ? this.view.legal : [], this.view.pieces));
+  axes = $derived(this.asked && this.view.form ? axesOf(this.view.form, this.view.pieces) : []);
+  spots: Spot[] = $derived([...this.selected, ...formSelected(this.axes, this.picked)]);
+  lit: Set<string> = $derived(
+    this.busy || this.covered ? new Set() : new Set([...lit(this.choice, this.selected), ...formLit(this.axes)]),
+  );
+  ready: Offer[] = $derived(ready(this.choice, this.selected));
+  filled: string | null = $derived(this.view.form ? notation(this.view.form, this.picked) : null);
+
+  /** The seat whose pieces lie at the bottom: one's own, or for a spectator the one who acts. */
+  focus = $derived(this.seat >= 0 ? this.seat : (this.state?.waiting_for[0] ?? this.lastMover()));
+
+  lastMover(): number {
+    return this.view.log.findLast((line) => line.who >= 0)?.who ?? 0;
+  }
+
+  // -- showing ------------------------------------------------------------------------------------
+
+  /** A new state of the table: shown at once, or after those before it have been seen. */
+  receive(state: TableState): void {
+    const newest = this.#queue.at(-1) ?? this.state;
+    const grows = newest !== null && newest.id === state.id && state.answers > newest.answers;
+    if (!grows && this.#queue.length) {
+      this.#queue[this.#queue.length - 1] = state;
+    } else if (this.#timer === undefined) {
+      this.#show(state);
+    } else {
+      this.#queue.push(state);
+    }
+    this.behind = this.#queue.length;
+  }
+
+  /** Shows the newest state without further pauses. */
+  skip(): void {
+    const newest = this.#queue.at(-1);
+    if (!newest) return;
+    this.#queue = [];
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#show(newest);
+    this.behind = 0;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+  }
+
+  #show(state: TableState): void {
+    const before = this.state;
+    const wasAsked = before?.waiting_for.includes(this.seat) ?? false;
+    if (before?.asked !== state.asked || before.id !== state.id) {
+      this.selected = [];
+      this.picked = [];
+      this.problem = "";
+    }
+    this.#takeSeat(state);
+    this.state = state;
+    this.#fillForm();
+    const fresh = before && before.id === state.id ? this.view.log.slice(-Math.max(0, state.answers - before.answers)) : [];
+    const news = before && state.answers > before.answers ? fresh : [];
+    this.#notice(news, state);
+    if (!wasAsked && before && state.waiting_for.includes(this.seat) && !this.#queue.length) sound.turn();
+    if (before && before.state !== "over" && state.state === "over") sound.end();
+    this.#pause(news);
+  }
+
+  #notice(news: LogLine[], state: TableState): void {
+    const throwLine = news.findLast((line) => line.what.startsWith("rolled "));
+    if (!throwLine) {
+      if (news.length) sound.tap();
+      return;
+    }
+    const marks = throwLine.what.split(" ").slice(1);
+    this.rolled = { at: state.answers, marks: marks[0] === "?" ? [] : marks };
+    sound.roll(marks.length);
+  }
+
+  #pause(news: LogLine[]): void {
+    if (!news.length || calm()) {
+      this.#timer = undefined;
+      return;
+    }
+    const rolled = news.some((line) => line.what.startsWith("rolled "));
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const next = this.#queue.shift();
+      this.behind = this.#queue.length;
+      if (next) this.#show(next);
+    }, rolled ? AFTER_ROLL : AFTER_MOVE);
+  }
+
+  /** On a device with several seats, the screen belongs to the one who acts; secrets are covered before it changes hands. */
+  #takeSeat(state: TableState): void {
+    const mine = state.mine;
+    const before = mine.includes(this.seat) ? this.seat : (mine[0] ?? SPECTATOR);
+    const acting = mine.filter((seat) => state.waiting_for.includes(seat));
+    const next = acting.length && !acting.includes(before) ? (acting[0] as number) : before;
+    if (next !== this.seat && mine.length > 1 && state.views[String(next)]?.hides) this.covered = true;
+    this.seat = next;
+  }
+
+  /** Numbers to step through begin at the lowest; everything else is picked. */
+  #fillForm(): void {
+    if (this.view.form && this.picked.length !== this.axes.length) {
+      this.picked = this.axes.map((axis) => (axis.counts && !axis.touch ? (axis.values[0] as string) : null));
+    }
+  }
+
+  // -- acting -------------------------------------------------------------------------------------
+
+  tap(spot: Spot): void {
+    if (!this.lit.has(partOf(spot))) return;
+    if (this.axes.length) {
+      sound.tap();
+      this.picked = formTap(this.axes, this.picked, spot);
+      return;
+    }
+    const { selected, play } = tap(this.choice, this.selected, spot);
+    this.selected = selected;
+    if (play) void this.send(play.text);
+    else sound.tap();
+  }
+
+  pick(axis: number, value: string): void {
+    this.picked = this.picked.map((before, at) => (at === axis ? value : before));
+  }
+
+  async send(move: string): Promise<void> {
+    const state = this.state;
+    if (!state || !this.table || this.busy) return;
+    await this.attempt(this.table.play(this.seat, state.asked, move));
+  }
+
+  async attempt(request: Promise<void>): Promise<void> {
+    this.busy = true;
+    this.problem = "";
+    try {
+      await request;
+      this.selected = [];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.key === "too-late" ? t("error.late") : error.message;
+      sound.refuse();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // -- words --------------------------------------------------------------------------------------
+
+  name(seat: number): string {
+    return this.state?.mine.length === 1 && seat === this.seat ? t("table.you") : (this.names[seat] ?? "");
+  }
+
+  line({ who, what }: LogLine): string {
+    const name = this.names[who] ?? "";
+    const [verb = "", ...rest] = what.split(" ");
+    const hidden = rest[0] === "?";
+    if (what === "?") return t("log.chosen", { name });
+    if (verb === "rolled") return hidden ? t("log.rolled.hidden", { name }) : t("log.rolled", { name, what: this.#marks(rest) });
+    if (verb === "drew") {
+      if (hidden) return t("log.drew.hidden", { name });
+      const drawn = rest.map((word) => this.words.labels[word] ?? word).join(" ");
+      return name ? t("log.drew", { name, what: drawn }) : t("log.table", { what: drawn });
+    }
+    return t("log.move", { name, what: move(this.words, what) });
+  }
+
+  #marks(marks: string[]): string {
+    return marks.map((mark) => this.words.labels[mark] ?? mark).join(marks.length > 1 ? " · " : "");
+  }
+
+  /** Everything that happened, in order: what was answered and what the rules told, each with its number. */
+  history(): { at: number; text: string; told: boolean }[] {
+    const first = (this.state?.answers ?? 0) - this.view.log.length;
+    const answered = this.view.log.map((line, n) => ({ at: first + n + 1, text: this.line(line), told: false }));
+    const told = this.view.told
+      .filter(({ at }) => at > first)
+      .map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.names), told: true }));
+    return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
+  }
+
+  /** What happened last, in one line. */
+  latest(): string {
+    const history = this.history();
+    const last = history.at(-1);
+    if (!last) return "";
+    const together = history.filter((entry) => entry.at === last.at);
+    return together.map((entry) => entry.text).join(". ").replaceAll("..", ".").replaceAll("!.", "!");
+  }
+
+  pieces(owner: number | null): Piece[] {
+    return this.view.pieces.filter((piece) => piece.owner === owner);
+  }
+
+  touched(piece: Piece): boolean {
+    return piece.parts.some((part) => this.lit.has(`${piece.id}/${part}`));
+  }
+
+  get language() {
+    return settings.language;
+  }
+}
+
+const KEY = Symbol("play");
+
+export function providePlay(play: Play): Play {
+  return setContext(KEY, play);
+}
+
+export function usePlay(): Play {
+  return getContext<Play>(KEY);
+}

@@ -1,0 +1,216 @@
+/** What travels between the page and a table, as docs/protocol.md has it. */
+
+export const PROTOCOL = 1;
+
+export type Language = "de" | "en";
+export type Both = Record<Language, string>;
+export type Value = number | string | boolean;
+
+export interface GameOption {
+  name: string;
+  label: Both;
+  default: Value;
+  values?: { value: Value; label: Both }[];
+  low?: number;
+  high?: number;
+}
+
+export interface GameFacts {
+  id: string;
+  number: number;
+  title: Both;
+  summary: Both;
+  players: { fewest: number; most: number; open_ended: boolean };
+  shelf: { dice: string; kind: string; minutes: number; skill: number };
+  own_dice: boolean;
+  options: GameOption[];
+}
+
+export interface Offer {
+  text: string;
+  touch: string[];
+  free: boolean;
+}
+
+export interface Form {
+  notation: string;
+  axes: string[][];
+  touch: string[];
+}
+
+export interface Throw {
+  dice: { die: string; faces: string[] }[];
+  own: boolean;
+}
+
+interface Base {
+  id: string;
+  owner: number | null;
+  parts: string[];
+}
+
+export interface DicePiece extends Base {
+  kind: "dice";
+  faces: number[];
+  die: string;
+  marks: string[];
+  kept: number[];
+}
+export interface CupPiece extends Base {
+  kind: "cup";
+  count: number;
+  die: string;
+  marks: string[];
+  lifted: boolean;
+}
+export interface ChipsPiece extends Base {
+  kind: "chips";
+  count: number;
+  label: string;
+}
+export interface SheetRow {
+  name: string;
+  values: (number | null)[];
+  sum: boolean;
+}
+export interface SheetPiece extends Base {
+  kind: "sheet";
+  rows: SheetRow[];
+}
+export interface StripPiece extends Base {
+  kind: "strip";
+  numbers: number[];
+  marks: number[];
+}
+export interface DrawingPiece extends Base {
+  kind: "drawing";
+  picture: string;
+  names: string[];
+  drawn: boolean[];
+}
+export interface BoardPiece extends Base {
+  kind: "board";
+  picture: string;
+  fields: string[];
+  chips: number[];
+}
+export interface TilesPiece extends Base {
+  kind: "tiles";
+  tiles: { number: number; worth: number; open: boolean }[];
+  label: string;
+}
+export interface CardsPiece extends Base {
+  kind: "cards";
+  cards: (string | null)[];
+  label: string;
+  fanned: boolean;
+}
+export interface GridPiece extends Base {
+  kind: "grid";
+  columns: number;
+  names: string[];
+  cells: (number | null)[];
+  label: string;
+}
+export interface ClockPiece extends Base {
+  kind: "clock";
+  seconds: number;
+}
+export interface TextPiece extends Base {
+  kind: "text";
+  key: string;
+  values: Record<string, unknown>;
+}
+export interface ScorePiece extends Base {
+  kind: "score";
+  label: string;
+  value: number | null;
+}
+
+export type Piece =
+  | DicePiece
+  | CupPiece
+  | ChipsPiece
+  | SheetPiece
+  | StripPiece
+  | DrawingPiece
+  | BoardPiece
+  | TilesPiece
+  | CardsPiece
+  | GridPiece
+  | ClockPiece
+  | TextPiece
+  | ScorePiece;
+
+export interface Result {
+  places: number[];
+  winners: number[];
+  scores: (number | null)[];
+  settlement: number[];
+  nobody_wins: boolean;
+}
+
+export interface LogLine {
+  who: number;
+  what: string;
+}
+
+export interface Told {
+  at: number;
+  key: string;
+  values: Record<string, unknown>;
+}
+
+export interface View {
+  seat: number | null;
+  prompt: string;
+  legal: Offer[];
+  form: Form | null;
+  throw: Throw | null;
+  can_undo: boolean;
+  hides: boolean;
+  pieces: Piece[];
+  log: LogLine[];
+  told: Told[];
+  result: Result | null;
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: "here" | "friend" | "bot";
+  connected: boolean;
+  taken: boolean;
+  bot_plays: boolean;
+}
+
+export interface TableState {
+  id: string;
+  game: string;
+  options: Record<string, Value>;
+  own_dice: boolean;
+  state: "waiting" | "playing" | "over";
+  seats: Seat[];
+  mine: number[];
+  answers: number;
+  asked: number;
+  waiting_for: number[];
+  limit: { seconds: number; left_ms: number } | null;
+  invitations: Record<string, string>;
+  watch: string;
+  views: Record<string, View>;
+}
+
+export const EMOTES = { laugh: "😂", clap: "👏", wow: "😮", sad: "😢", think: "🤔", hurry: "⏰" } as const;
+export type Emote = keyof typeof EMOTES;
+
+export interface GameWords {
+  title: string;
+  summary: string;
+  rules: string;
+  labels: Record<string, string>;
+  moves: Record<string, string>;
+  asks: Record<string, string>;
+  said: Record<string, string>;
+  options: Record<string, string>;
+}

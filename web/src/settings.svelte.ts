@@ -1,0 +1,74 @@
+/** What a player has chosen for this device, and keeps. */
+
+import type { Language } from "./protocol";
+
+export type Theme = "auto" | "light" | "dark";
+
+function kept<T extends string>(key: string, known: readonly T[], otherwise: T): T {
+  const value = read(key) as T;
+  return known.includes(value) ? value : otherwise;
+}
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(`wb.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`wb.${key}`, value);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+const browserLanguage: Language = (globalThis.navigator?.language ?? "de").toLowerCase().startsWith("de") ? "de" : "en";
+
+class Settings {
+  #language = $state<Language>(kept("language", ["de", "en"], browserLanguage));
+  #theme = $state<Theme>(kept("theme", ["auto", "light", "dark"], "auto"));
+  #sound = $state(kept("sound", ["on", "off"], "on") === "on");
+  #name = $state(read("name") ?? "");
+
+  get language(): Language {
+    return this.#language;
+  }
+  set language(language: Language) {
+    this.#language = language;
+    keep("language", language);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    keep("theme", theme);
+  }
+
+  get sound(): boolean {
+    return this.#sound;
+  }
+  set sound(sound: boolean) {
+    this.#sound = sound;
+    keep("sound", sound ? "on" : "off");
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+  set name(name: string) {
+    this.#name = name;
+    keep("name", name);
+  }
+}
+
+export const settings = new Settings();
+
+/** No pauses and no rolling: for those who ask the system for less motion, and for robots (`?fast=1`). */
+export function calm(): boolean {
+  return new URLSearchParams(location.search).has("fast") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

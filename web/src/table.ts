@@ -1,0 +1,245 @@
+/**
+ * The one interface through which the page talks to a table. Here it is spoken over a WebSocket; a match that runs inside
+ * the browser will be another implementation.
+ */
+
+import { PROTOCOL, type Emote, type Language, type TableState } from "./protocol";
+
+export type TableEvent =
+  | { type: "table"; table: TableState }
+  | { type: "emote"; seat: number; emote: Emote }
+  | { type: "moved"; table: string; tokens: string[] }
+  | { type: "connection"; connected: boolean }
+  | { type: "failed"; key: string; text: string };
+
+/** Something was refused: nothing has changed, and `message` says why in the player's language. */
+export class Refused extends Error {
+  constructor(
+    readonly key: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export interface Table {
+  connect(): void;
+  close(): void;
+  listen(hear: (event: TableEvent) => void): () => void;
+  play(seat: number, asked: number, move: string): Promise<void>;
+  undo(seat: number): Promise<void>;
+  bot(seat: number, on: boolean): Promise<void>;
+  start(): Promise<void>;
+  rematch(): Promise<void>;
+  emote(seat: number, emote: Emote): void;
+  speak(language: Language): void;
+}
+
+interface Waiting {
+  message: Record<string, unknown> & { id: string; type: string };
+  done: () => void;
+  refused: (why: Refused) => void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+
+export interface Sockets {
+  open(url: string): WebSocket;
+}
+
+const browserSockets: Sockets = { open: (url) => new WebSocket(url) };
+
+export class SocketTable implements Table {
+  #socket: WebSocket | null = null;
+  #hearers = new Set<(event: TableEvent) => void>();
+  #waiting = new Map<string, Waiting>();
+  #greeted = false;
+  #closed = true;
+  #attempts = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #pong: ReturnType<typeof setTimeout> | undefined;
+  #name = randomName();
+  #sent = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly table: string,
+    private readonly tokens: string[],
+    private language: Language,
+    private readonly sockets: Sockets = browserSockets,
+  ) {}
+
+  listen(hear: (event: TableEvent) => void): () => void {
+    this.#hearers.add(hear);
+    return () => this.#hearers.delete(hear);
+  }
+
+  connect(): void {
+    this.#closed = false;
+    globalThis.addEventListener?.("online", this.#wake);
+    globalThis.document?.addEventListener("visibilitychange", this.#wake);
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    globalThis.removeEventListener?.("online", this.#wake);
+    globalThis.document?.removeEventListener("visibilitychange", this.#wake);
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
+  play(seat: number, asked: number, move: string): Promise<void> {
+    return this.#request({ type: "play", seat, asked, move });
+  }
+
+  undo(seat: number): Promise<void> {
+    return this.#request({ type: "undo", seat });
+  }
+
+  bot(seat: number, on: boolean): Promise<void> {
+    return this.#request({ type: "bot", seat, on });
+  }
+
+  start(): Promise<void> {
+    return this.#request({ type: "start" });
+  }
+
+  rematch(): Promise<void> {
+    return this.#request({ type: "rematch" });
+  }
+
+  emote(seat: number, emote: Emote): void {
+    if (this.#greeted) this.#send({ type: "emote", seat, emote });
+  }
+
+  speak(language: Language): void {
+    this.language = language;
+    if (this.#greeted) this.#send({ type: "language", language });
+  }
+
+  #request(message: Record<string, unknown> & { type: string }): Promise<void> {
+    const id = `${this.#name}-${++this.#sent}`;
+    return new Promise((done, refused) => {
+      const waiting = { message: { ...message, id }, done, refused };
+      this.#waiting.set(id, waiting);
+      if (this.#greeted) this.#send(waiting.message);
+    });
+  }
+
+  #open(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    const socket = this.sockets.open(this.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#send({ type: "hello", protocol: PROTOCOL, table: this.table, tokens: this.tokens, language: this.language });
+      this.#ping = setInterval(() => this.#check(), PING_EVERY);
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)));
+    socket.onclose = () => this.#lost();
+    socket.onerror = () => socket.close();
+  }
+
+  #drop(): void {
+    clearInterval(this.#ping);
+    clearTimeout(this.#pong);
+    this.#greeted = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    socket.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#tell({ type: "connection", connected: false });
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
+    this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #wake = (): void => {
+    if (globalThis.document?.visibilityState === "hidden") return;
+    if (this.#greeted) {
+      this.#check();
+    } else {
+      this.#attempts = 0;
+      this.#open();
+    }
+  };
+
+  #check(): void {
+    this.#send({ type: "ping" });
+    clearTimeout(this.#pong);
+    this.#pong = setTimeout(() => this.#lost(), PONG_WITHIN);
+  }
+
+  #send(message: object): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: any): void {
+    clearTimeout(this.#pong);
+    switch (message.type) {
+      case "table":
+        if (!this.#greeted) this.#welcome(message);
+        this.#tell({ type: "table", table: message });
+        break;
+      case "ok":
+        this.#waiting.get(message.id)?.done();
+        this.#waiting.delete(message.id);
+        break;
+      case "error":
+        this.#refuse(message);
+        break;
+      case "emote":
+      case "moved":
+        this.#tell(message);
+        break;
+    }
+  }
+
+  /** The table is there (again): what it never answered is sent once more, unless it belongs to an earlier ask. */
+  #welcome(table: TableState): void {
+    this.#greeted = true;
+    this.#attempts = 0;
+    this.#tell({ type: "connection", connected: true });
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.message.type === "play" && waiting.message.asked !== table.asked) {
+        this.#waiting.delete(id);
+        waiting.done();
+      } else {
+        this.#send(waiting.message);
+      }
+    }
+  }
+
+  #refuse({ id, key, text }: { id?: string; key: string; text: string }): void {
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    if (waiting) {
+      this.#waiting.delete(id as string);
+      waiting.refused(new Refused(key, text));
+    } else if (!this.#greeted) {
+      this.close();
+      this.#tell({ type: "failed", key, text });
+    }
+  }
+
+  #tell(event: TableEvent): void {
+    for (const hear of [...this.#hearers]) hear(event);
+  }
+}
+
+function randomName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
+}
+
+export function socketUrl(location: Location): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
