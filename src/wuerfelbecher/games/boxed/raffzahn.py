@@ -31,7 +31,11 @@ from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
 STAR, ROTTEN = 0, -1
 YELLOW = Die("raffzahn-yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"})
 BLUE = Die("raffzahn-blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"})
-THROWN = {(kept, blue): Dice(*[YELLOW] * (1 - kept), *[BLUE] * (2 - blue)) for kept in (0, 1) for blue in (0, 1, 2)}
+THROWN = {  # by how many are kept
+    (yellow, blue): Dice(*[YELLOW] * (1 - yellow), *[BLUE] * (2 - blue))
+    for yellow in (0, 1)
+    for blue in range(3 - yellow)
+}
 
 TEETH: tuple[int, ...] = (0, *box(__name__)["teeth"]["by_tile"])
 NUMBERS = range(1, len(TEETH))
