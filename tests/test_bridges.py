@@ -6,6 +6,7 @@ import io
 import sys
 import unittest
 import warnings
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
@@ -27,6 +28,7 @@ from wuerfelbecher.bridges.common import HORIZON, agents_numbering, names_of, us
 from wuerfelbecher.bridges.gymnasium import WuerfelbecherEnv
 from wuerfelbecher.bridges.openspiel import MOST_OUTCOMES, name_of
 from wuerfelbecher.bridges.pettingzoo import RawEnv, aec
+from wuerfelbecher.games.kniffel.kniffel import Kniffel
 from wuerfelbecher.table import (
     AnyGame,
     Ask,
@@ -34,6 +36,7 @@ from wuerfelbecher.table import (
     Game,
     Move,
     Race,
+    Refusal,
     Result,
     Roll,
     Table,
@@ -242,8 +245,20 @@ def test_openspiel_takes_options_as_parameters() -> None:
     assert pyspiel.load_game(str(spiel)).rules.agreed == spiel.rules.agreed
     with pytest.raises(ValueError, match="start"):
         pyspiel.load_game("wuerfelbecher_kniffel(start=nobody)")
-    with pytest.raises(ValueError, match="1-8"):
-        pyspiel.load_game("wuerfelbecher_kniffel(players=9)").new_initial_state()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda seats: load(Kniffel, seats),
+        lambda seats: aec("kniffel", seats),
+        lambda seats: WuerfelbecherEnv("kniffel", seats=seats),
+    ],
+)
+def test_too_many_players_are_refused(make: Callable[[int], Any]) -> None:
+    make(8)
+    with pytest.raises(Refusal, match="1-8"):
+        make(9)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game().dynamics() == "timed"], ids=name)
@@ -389,6 +404,17 @@ def test_gymnasium_ends_an_illegal_action_with_minus_one() -> None:
     assert env.step(illegal)[1:4] == (-1, True, False)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
+    for outside in (-1, 1000):
+        env.reset(seed=10)
+        assert env.step(outside)[1:4] == (-1, True, False)
+
+
+def test_gymnasium_truncates_at_the_horizon() -> None:
+    env = WuerfelbecherEnv("kniffel", horizon=15)
+    assert episode(env, seed=12)[1] == 0
+    assert env.match.result is None
+    too_soon = WuerfelbecherEnv("kniffel", seat=1, horizon=3, start="first")
+    assert [too_soon.numbering.words[action] for action in episode(too_soon, seed=12)[0]] == ["pass"]
 
 
 def test_gymnasium_takes_bots_and_functions_as_opponents() -> None:
@@ -404,7 +430,7 @@ def test_gymnasium_takes_bots_and_functions_as_opponents() -> None:
     episode(WuerfelbecherEnv("kniffel", seats=3, opponents=last), seed=11)
     assert set(asked) == {0, 1, 2}
     with pytest.raises(ValueError, match="2 opponents"):
-        WuerfelbecherEnv("kniffel", seats=3, opponents=[last]).reset()
+        WuerfelbecherEnv("kniffel", seats=3, opponents=[last])
     with pytest.raises(ValueError, match="no seat 2"):
         WuerfelbecherEnv("kniffel", seat=2)
 
@@ -473,7 +499,7 @@ def snap(seed: int, action: int) -> tuple[list[str], dict[str, float]]:
 def test_in_a_race_chance_decides_who_is_quicker() -> None:
     races = [snap(seed, action=0) for seed in range(60)]
     winners = {agent for _, returns in races for agent, value in returns.items() if value == 1}
-    assert winners == set(names_of(3))
+    assert winners == set(names_of(Snap(), 3))
 
 
 def test_in_a_race_everyone_may_pass() -> None:

@@ -20,6 +20,7 @@ from wuerfelbecher.table import (
     Moves,
     Product,
     Race,
+    Refusal,
     Seeded,
     View,
 )
@@ -33,7 +34,9 @@ def usual_seats(game: type[AnyGame]) -> int:
     return max(2, game.players.fewest)
 
 
-def names_of(seats: int) -> list[str]:
+def names_of(game: AnyGame, seats: int) -> list[str]:
+    if seats not in game.players:
+        raise Refusal("wrong-number-of-players", title=game.title, wanted=str(game.players), given=seats)
     return [f"player_{seat}" for seat in range(seats)]
 
 
@@ -59,6 +62,8 @@ class Numbering:
 
     def move(self, number: int, moves: Moves) -> Move | None:
         """The one of these moves that has this number."""
+        if not 0 <= number < len(self.words):
+            return None
         word = self.words[number]
         if isinstance(moves, Product):
             return moves.find(word)
@@ -91,7 +96,7 @@ def agents_numbering(game: AnyGame, seats: int) -> Numbering:
 def agents_match(game: AnyGame, seats: int, seed: int) -> Match:
     """A match that throws by itself, except in games without decisions, where the agents do."""
     by_hand = not list(game.vocabulary(seats))
-    return Match(game, names_of(seats), chance=Seeded(seed), by_hand=by_hand)
+    return Match(game, names_of(game, seats), chance=Seeded(seed), by_hand=by_hand)
 
 
 def next_agent(match: Match, pick: Random) -> int:
@@ -109,7 +114,7 @@ def next_agent(match: Match, pick: Random) -> int:
 
 def open_to(match: Match, seat: int) -> Moves:
     """What an agent may do. If the match was over before it was ever asked, to `pass` is all that is left."""
-    return match.legal(seat) if match.result is None else (PASS,)
+    return match.legal(seat) or (PASS,)
 
 
 def rendered(match: Match) -> str:

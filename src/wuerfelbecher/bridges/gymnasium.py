@@ -20,6 +20,7 @@ from wuerfelbecher.bridges.common import (
     HORIZON,
     agents_match,
     agents_numbering,
+    names_of,
     next_agent,
     numbers_seen,
     open_to,
@@ -56,8 +57,10 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
     ) -> None:
         self.game = load(game_id, **options)
         self.seats = usual_seats(type(self.game)) if seats is None else seats
-        if not 0 <= seat < self.seats:
+        if not 0 <= seat < len(names_of(self.game, self.seats)):
             raise ValueError(f"there is no seat {seat} at a table of {self.seats}; the first is 0")
+        if isinstance(opponents, Sequence) and len(opponents) != self.seats - 1:
+            raise ValueError(f"{self.seats - 1} opponents are wanted, {len(opponents)} are given")
         self.seat = seat
         self.horizon = horizon
         self.render_mode = render_mode
@@ -85,9 +88,7 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         """Who answers for the other seats in this episode."""
         given = RandomBot(self._random.getrandbits(64)) if self._opponents is None else self._opponents
         others = [seat for seat in range(self.seats) if seat != self.seat]
-        bots = list(given) if isinstance(given, Sequence) else [given] * len(others)
-        if len(bots) != len(others):
-            raise ValueError(f"{len(others)} opponents are wanted, {len(bots)} are given")
+        bots = given if isinstance(given, Sequence) else [given] * len(others)
         return {seat: _answer_of(bot) for seat, bot in zip(others, bots, strict=True)}
 
     def _let_others_play(self) -> None:
@@ -105,7 +106,7 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
             raise gymnasium.error.ResetNeeded("the episode is over: reset before the next step")
         match = self.match
         move = self.numbering.move(action, open_to(match, self.seat))
-        if move is not None and match.result is None:
+        if move is not None and self.seat in match.to_act:
             match.play(move, self.seat)
             self._let_others_play()
         illegal, truncated, reward = move is None, False, 0.0

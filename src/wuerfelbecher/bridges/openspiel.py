@@ -93,7 +93,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.rules = game(**options)
         if self.rules.dynamics() == "timed":
             raise ValueError(f"{name_of(game)} needs a clock with these options, and OpenSpiel has none: {options}")
-        self.names = names_of(self.seats)
+        self.names = names_of(self.rules, self.seats)
         self.secrets = has_secrets(self.rules)
         self.numbering = Numbering(self.rules.vocabulary(self.seats))
         info = pyspiel.GameInfo(

@@ -61,8 +61,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             "name": f"wuerfelbecher_{game.id.replace('-', '_')}_v0",
             "is_parallelizable": False,
         }
+        self.possible_agents = names_of(game, self.seats)
         self.numbering = agents_numbering(game, self.seats)
-        self.possible_agents = names_of(self.seats)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random = Random()
         width, limit = len(game.setup(self.seats).numbers()), np.iinfo(np.int32)
@@ -113,7 +113,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._clear_rewards()
         move = self.numbering.move(action, open_to(match, self._seat[agent]))
         if move is None:
-            raise ValueError(f"{self.numbering.words[action]} is not possible now")
+            raise ValueError(f"action {action} is not possible now")
         if match.result is None:
             match.play(move, self._seat[agent])
         seat = next_agent(match, self._random)
