@@ -263,6 +263,7 @@ class Connection:
         self.seats: tuple[int, ...] = ()
         self.host = False
         self.live: LiveTable | None = None
+        self._watch = ""
         self._table: dict[str, Any] | None = None
         self._others: list[dict[str, Any]] = []
         self._news = asyncio.Event()
@@ -355,7 +356,7 @@ class Connection:
             welcome = True
         if not welcome:
             raise Refusal("bad-token")
-        self.seats, self.live = tuple(sorted(seats)), live
+        self.seats, self.live, self._watch = tuple(sorted(seats)), live, self.hub.watch(live.id)
         live.arrive(self)
 
     def _speak(self, language: object) -> None:
@@ -423,7 +424,7 @@ class Connection:
         table, self._table = self._table, None
         others, self._others = self._others, []
         if table is not None and self.live is not None:
-            table["watch"] = self.hub.watch(self.live.id)
+            table["watch"] = self._watch
             table["invitations"] = self._invitations(self.live) if self.host else {}
             await self._send(table)
         for message in others:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import msgspec
+
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.server import store
 from wuerfelbecher.server.shown import shown_to
@@ -276,8 +278,17 @@ class LiveTable:
     def go_on(self) -> None:
         """Let bots and throws that need no hand run in the background."""
         self._set_alarm()
-        if self._driver is None or self._driver.done():
+        if self._goes_by_itself() and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._drive())
+
+    def _goes_by_itself(self) -> bool:
+        match = self.match
+        return match is not None and (self._needs_no_hand(match) or self._bot_to_act(match) is not None)
+
+    def _bot_to_act(self, match: Match) -> int | None:
+        if isinstance(match.ask, Chance):
+            return None
+        return next((seat for seat in match.to_act if self.places[seat].bot), None)
 
     async def _drive(self) -> None:
         while True:
@@ -289,8 +300,8 @@ class LiveTable:
                 if self._needs_no_hand(match):
                     await self._keep_answers(before, None)
                     continue
-                seat = next((seat for seat in match.to_act if self.places[seat].bot), None)
-                if seat is None or isinstance(match.ask, Chance):
+                seat = self._bot_to_act(match)
+                if seat is None:
                     return
                 view = match.view(seat)
                 assert view.ask is not None
@@ -334,9 +345,14 @@ class LiveTable:
 
     def show(self) -> None:
         """Everybody gets to see what they may see."""
-        views: dict[int, dict[str, Any]] = {}
+        if not self.onlookers:
+            return
+        public = self._public()
+        views: dict[int, msgspec.Raw] = {}
         for onlooker in list(self.onlookers):
-            onlooker.tell(self.seen_by(onlooker, views))
+            seats = onlooker.seats or (NOBODY,)
+            seen = {str(seat): self._view(seat, views) for seat in seats} if self.match is not None else {}
+            onlooker.tell({**public, "mine": onlooker.seats, "host": onlooker.host, "views": seen})
 
     def emote(self, seat: int, emote: str) -> None:
         if emote not in EMOTES:
@@ -344,14 +360,16 @@ class LiveTable:
         for onlooker in list(self.onlookers):
             onlooker.tell({"type": "emote", "seat": seat, "emote": emote})
 
-    def seen_by(self, onlooker: Onlooker, views: dict[int, dict[str, Any]]) -> dict[str, Any]:
-        """The table as one connection may see it; `views` keeps what was already made for others."""
+    def _view(self, seat: int, views: dict[int, msgspec.Raw]) -> msgspec.Raw:
+        """What a seat may see, ready to be sent; `views` keeps what was already made for another connection."""
+        if seat not in views:
+            assert self.match is not None
+            views[seat] = msgspec.Raw(msgspec.json.encode(shown_to(self.match, seat, self.can_undo(seat))))
+        return views[seat]
+
+    def _public(self) -> dict[str, Any]:
+        """What is the same for every connection."""
         match = self.match
-        seats = onlooker.seats or (NOBODY,)
-        if match is not None:
-            for seat in seats:
-                if seat not in views:
-                    views[seat] = shown_to(match, seat, self.can_undo(seat))
         limit = None
         if match is not None and match.ask is not None and self._deadline is not None:
             left = max(0, round((self._deadline - time.time()) * 1000))
@@ -364,13 +382,10 @@ class LiveTable:
             "own_dice": self.row["own_dice"],
             "state": self.state,
             "seats": [self._place_data(place) for place in self.places],
-            "mine": list(onlooker.seats),
-            "host": onlooker.host,
             "answers": len(match.entries) if match else 0,
             "asked": self._asked,
             "waiting_for": match.to_act if match else [],
             "limit": limit,
-            "views": {str(seat): views[seat] for seat in seats} if match is not None else {},
         }
 
     def _place_data(self, place: Place) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import threading
 import time
@@ -57,6 +58,7 @@ def serve(
     address = own_address() if lan else "127.0.0.1"
     hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
     hub = Hub(Store.in_folder(folder), Tokens(signing_key(folder)))
+    _collect_seldom()
     link = f"http://{address if lan else 'localhost'}:{port}/"
     threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
     uvicorn.run(
@@ -66,8 +68,16 @@ def serve(
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
         server_header=False,
     )
+
+
+def _collect_seldom() -> None:
+    """Search for garbage in cycles less often: at hundreds of tables a full search holds up all of them."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 5)
 
 
 def _announce(port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:

@@ -25,7 +25,7 @@ def shown_to(match: Match, seat: int, can_undo: bool) -> dict[str, Any]:
         "hides": any(seat in secret.seen_by for secret in view.state.secrets().values()),
         "pieces": [piece.data() for piece in view.pieces],
         "log": _log(view),
-        "told": [{"at": at, "key": message.key, "values": message.values} for at, message in view.told[-LOG:]],
+        "told": [{"at": at, "key": message.key, "values": message.values} for at, message in view.last_told(LOG)],
         "result": view.result.data() if view.result else None,
     }
 

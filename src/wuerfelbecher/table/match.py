@@ -329,9 +329,14 @@ class Match:
         hidden = before.state.secrets()
         if hidden != self.state.secrets() or (isinstance(before.ask, Joint) and not self.given):
             raise self._refusal("no-undo-behind-a-secret")
-        for name in Match.__slots__:
-            if name not in ("chance", "by_hand"):
-                setattr(self, name, getattr(before, name))
+        self.state, self.ask, self.given, self.result = before.state, before.ask, before.given, before.result
+        self.entries, self._told = before.entries, before._told
+        self._beginning, self._base, self._base_at, self._turn = (
+            before._beginning,
+            before._base,
+            before._base_at,
+            before._turn,
+        )
 
     @property
     def record(self) -> Record:
@@ -425,6 +430,9 @@ class View:
     def told(self) -> list[tuple[int, Message]]:
         """What the rules told the table, each with the number of answers before it."""
         return messages(self._told, self.game.id)
+
+    def last_told(self, count: int) -> list[tuple[int, Message]]:
+        return messages(self._told[-count:], self.game.id)
 
     def data(self, language: str = "en") -> dict[str, Any]:
         """As JSON-ready data; what was told is in the language asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, Generic, Self, TypeVar
@@ -60,13 +61,26 @@ def up_to_hidden(most: int) -> Any:
     return field(default=None, metadata={"up_to": most})
 
 
+_PLAIN = re.compile(r"(int|bool|str|None|list|tuple|[][|,. ])+")
+
+
 _fields: dict[type, tuple[str, ...]] = {}
+_hiding: dict[type, tuple[str, ...]] = {}
 
 
 def _names(kind: type) -> tuple[str, ...]:
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = tuple(one.name for one in fields(kind) if one.name != "said")
+    return names
+
+
+def _may_hide(kind: type) -> tuple[str, ...]:
+    """The fields that may hold a secret: all but those declared as plain numbers and rows of them."""
+    names = _hiding.get(kind)
+    if names is None:
+        plain = {one.name for one in fields(kind) if _PLAIN.fullmatch(str(one.type))}
+        names = _hiding[kind] = tuple(name for name in _names(kind) if name not in plain)
     return names
 
 
@@ -162,7 +176,7 @@ class Table:
     def seen_from(self, seat: int) -> Self:
         """A copy in which everything this seat may not see is veiled."""
         twin = self.copy()
-        for name in _names(type(self)):
+        for name in _may_hide(type(self)):
             setattr(twin, name, _veiled(getattr(twin, name), seat))
         return twin
 
@@ -173,7 +187,9 @@ class Table:
     def secrets(self) -> dict[str, Secret[Any]]:
         """Every secret on the table, by its place."""
         return {
-            place: secret for name in _names(type(self)) for place, secret in _secrets_in(name, getattr(self, name))
+            place: secret
+            for name in _may_hide(type(self))
+            for place, secret in _secrets_in(name, getattr(self, name))
         }
 
     def numbers(self) -> list[int]:
