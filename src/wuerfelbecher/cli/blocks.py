@@ -39,12 +39,13 @@ def width_of(block: Block) -> int:
 
 
 def line(text: str, style: str = "") -> Text:
-    return Text(text, style=style, no_wrap=True, overflow="ellipsis")
+    """A piece of a line; its style stays its own when others are added to it."""
+    return Text(no_wrap=True, overflow="ellipsis").append(text, style or None)
 
 
 def filled(block: Block, width: int, height: int = 0) -> Block:
     """The block with blanks at the right and empty lines below, up to a width and a height."""
-    wide = [one + Text(" " * (width - one.cell_len)) if one.cell_len < width else one for one in block]
+    wide = [one + line(" " * (width - one.cell_len)) if one.cell_len < width else one for one in block]
     return [*wide, *(line(" " * width) for _ in range(height - len(block)))]
 
 
@@ -57,7 +58,7 @@ def beside(blocks: Sequence[Block], gap: int = 1, middle: bool = False) -> Block
     """Blocks side by side, from the top or at half height."""
     height = max((len(block) for block in blocks), default=0)
     columns = [filled(centred(b, height) if middle else b, width_of(b), height) for b in blocks]
-    return [Text(" " * gap, no_wrap=True).join(parts) for parts in zip(*columns, strict=True)]
+    return [line(" " * gap).join(parts) for parts in zip(*columns, strict=True)]
 
 
 def flowing(blocks: Sequence[Block], width: int, gap: int = 1) -> Block:
@@ -102,14 +103,14 @@ def boxed(
     left_up, right_up, left_down, right_down = tuple(signs.corners)
     edge = line(left_up, style)
     if title.cell_len:
-        edge += Text(signs.across, style) + title + Text(signs.across * (inner - title.cell_len - 1), style)
+        edge += line(signs.across, style) + title + line(signs.across * (inner - title.cell_len - 1), style)
     else:
-        edge += Text(signs.across * inner, style)
-    side = Text(signs.down, style)
+        edge += line(signs.across * inner, style)
+    side = line(signs.down, style)
     blank = " " * margin
     return [
-        edge + Text(right_up, style),
-        *(side + Text(blank) + one + Text(blank) + side for one in filled(block, inner - 2 * margin)),
+        edge + line(right_up, style),
+        *(side + line(blank) + one + line(blank) + side for one in filled(block, inner - 2 * margin)),
         line(left_down + signs.across * inner + right_down, style),
     ]
 

@@ -6,7 +6,6 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher import words
@@ -106,24 +105,21 @@ def rules(speech: Speech, game_id: str, as_json: bool) -> None:
 
 def play(speech: Speech, wish: Wish, as_json: bool) -> None:
     """A match in the terminal."""
-    from wuerfelbecher.cli.files import Shelf
-    from wuerfelbecher.cli.play import Session, opened
+    from wuerfelbecher.cli.files import Shelf, file_called
+    from wuerfelbecher.cli.play import Session
     from wuerfelbecher.cli.screen import Leave, Screen
 
     screen, shelf = Screen(speech, aside=as_json), Shelf()
-    file = None
-    if wish.resume is not None:
-        if wish != Wish(resume=wish.resume):
-            raise Refusal("resume-says-it-all", BOOK)
-        file = Path(wish.resume).expanduser() if wish.resume else shelf.latest()
-        match, seats = opened(file)
-        file = file if shelf.holds(file) else None
-    else:
+    session = Session(screen, shelf)
+    if wish.resume is None:
         try:
-            match, seats = begin(screen, wish)
+            session.sit_down(*begin(screen, wish))
         except Leave:
             return
-    session = Session(screen, shelf, match, seats, file)
+    elif wish == Wish(resume=wish.resume):
+        session.take_up(file_called(wish.resume) if wish.resume else shelf.latest())
+    else:
+        raise Refusal("resume-says-it-all", BOOK)
     with suppress(Leave):
         session.run()
     if as_json:
@@ -161,9 +157,9 @@ def read_seed(text: str) -> int | None:
 
 def replay(speech: Speech, file: str, as_json: bool) -> None:
     """Check a record, and show the table and the result it leads to."""
-    from wuerfelbecher.cli.files import read
+    from wuerfelbecher.cli.files import file_called, read
 
-    match = Record.parse(read(Path(file).expanduser())).replay(by_hand=True)
+    match = Record.parse(read(file_called(file))).replay(by_hand=True)
     if as_json:
         print_json(match_facts(match))
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rich.text import Text
@@ -23,7 +23,7 @@ ACTIVE = "bold cyan"
 FAINT = "bright_black"
 STRONG = "bold"
 CHIP = "yellow"
-STRUCK = "red strike"
+STRIP = ((" {} ", FAINT), ("[{}]", STRONG), ("-{}-", "red strike"))
 COLOURS = {
     "yellow": "yellow",
     "blue": "bright_blue",
@@ -37,7 +37,9 @@ POKER_COLOURS = {"9": "bold", "A": "bold", "10": "red", "K": "red", "J": "bright
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """For whom and how it is drawn. `numbers` are the moves that a single part of a piece stands for."""
+    """For whom and how it is drawn: `numbers` are the moves that a part of a piece stands for, `touched` the pieces
+    that can be touched at all.
+    """
 
     game: str
     language: str
@@ -46,12 +48,10 @@ class Look:
     width: int = 80
     signs: Signs = FINE
     numbers: Mapping[str, int] = field(default_factory=dict)
+    touched: frozenset[str] = frozenset()
 
     def label(self, key: str) -> str:
         return words.label(self.game, key, self.language)
-
-    def narrower(self, width: int) -> Look:
-        return Look(self.game, self.language, self.names, self.active, width, self.signs, self.numbers)
 
 
 def table(pieces: Sequence[of.Piece], look: Look) -> Block:
@@ -67,11 +67,11 @@ def table(pieces: Sequence[of.Piece], look: Look) -> Block:
 
 def _panels(pieces: Sequence[of.Piece], owners: Sequence[int], look: Look, width: int) -> Block:
     """The panels, with what lies before each seat set in at most so much width."""
-    inner = look.narrower(width)
+    inner = replace(look, width=width)
     own = {seat: packed([draw(piece, inner) for piece in pieces if piece.owner == seat], width) for seat in owners}
     widest = max(width_of(block) for block in own.values()) + 2 + 2 * PANEL_MARGIN
     alike = widest if len(own) * (widest + 1) <= look.width + 1 else 0
-    return flowing([_panel(seat, block, alike, look) for seat, block in own.items()], look.width)
+    return flowing([_panel(seat, block, alike, look) for seat, block in own.items() if block], look.width)
 
 
 def _panel(seat: int, own: Block, width: int, look: Look) -> Block:
@@ -144,7 +144,7 @@ def _cup(piece: of.Cup, look: Look) -> Block:
 
 def _chips(piece: of.Chips, look: Look) -> Block:
     heap = look.signs.chip * piece.count if piece.count <= MOST_CHIPS else ""
-    return [_named(piece.label, str(piece.count), look) + Text(f" {heap}" if heap else "", CHIP)]
+    return [_named(piece.label, str(piece.count), look) + line(f" {heap}" if heap else "", CHIP)]
 
 
 def _score(piece: of.Score, look: Look) -> Block:
@@ -152,7 +152,7 @@ def _score(piece: of.Score, look: Look) -> Block:
 
 
 def _named(label: str, value: str, look: Look) -> Text:
-    return line(f"{look.label(label)} ") + Text(value, STRONG)
+    return line(f"{look.label(label)} ") + line(value, STRONG)
 
 
 def _text(piece: of.Text, look: Look) -> Block:
@@ -176,30 +176,26 @@ def _sheet(piece: of.Sheet, look: Look) -> Block:
     head = line(" " * left)
     for seat, (name, width) in enumerate(zip(look.names, columns, strict=True)):
         short = name if len(name) <= width else name[: max(1, width - 1)] + look.signs.more[0]
-        head += Text("  ") + Text(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
+        head += line("  ") + line(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
     lines = [head, line(look.signs.across * head.cell_len, FAINT)]
     for row, label, shown in zip(piece.rows, labels, values, strict=True):
         number = str(look.numbers.get(f"{piece.id}/{row.name}", ""))
         one = line(f"{number:>{numbered}} " if numbered else "", ACTIVE)
-        one += Text(f"{label:<{left - one.cell_len}}", STRONG if row.sum else "")
+        one += line(f"{label:<{left - one.cell_len}}", STRONG if row.sum else "")
         for seat, (value, width) in enumerate(zip(shown, columns, strict=True)):
             style = ACTIVE if seat in look.active else STRONG if row.sum else ""
-            one += Text("  ") + Text(f"{value:>{width}}", FAINT if row.values[seat] is None else style)
+            one += line("  ") + line(f"{value:>{width}}", FAINT if row.values[seat] is None else style)
         lines.append(one)
     return lines
 
 
 def _strip(piece: of.Strip, look: Look) -> Block:
-    """Numbers written stand there, struck ones between dashes, and for those not yet written there is a dot."""
-    wide = max(len(str(number)) for number in piece.numbers)
+    """Numbers not yet written stand bare, written ones in brackets, struck ones between dashes."""
+    wide = max(len(str(number)) for number in piece.numbers) + 2
     cells = []
     for number, mark in zip(piece.numbers, piece.marks, strict=True):
-        if mark == 0:
-            cells.append([line(f" {look.signs.empty:>{wide}} ", FAINT)])
-        elif mark == 1:
-            cells.append([line(f" {number:>{wide}} ", STRONG)])
-        else:
-            cells.append([line(f"-{number:>{wide}}-", STRUCK)])
+        pattern, style = STRIP[mark]
+        cells.append([line(pattern.format(number).center(wide), style)])
     return flowing(cells, look.width, gap=0)
 
 
@@ -235,7 +231,7 @@ def _heap(chips: int, signs: Signs) -> Text:
 
 def _centre(text: Text, width: int) -> Text:
     before = (width - text.cell_len) // 2
-    return line(" " * before) + text + Text(" " * (width - before - text.cell_len))
+    return line(" " * before) + text + line(" " * (width - before - text.cell_len))
 
 
 def _frame(chips: int) -> str:
@@ -255,7 +251,7 @@ def _zeppelin(piece: of.Board, look: Look) -> Block:
     return [
         line(f"  {signs.corners[0]}{skin}{signs.corners[1]}"),
         line(f" {signs.slash}  {names}  {signs.backslash}"),
-        line(f" {signs.backslash}  ") + chips + Text(f"  {signs.slash}"),
+        line(f" {signs.backslash}  ") + chips + line(f"  {signs.slash}"),
         line(f"  {signs.corners[2]}{skin}{signs.corners[3]}"),
         *(line(blank) + one for one in basket),
     ]
@@ -285,14 +281,18 @@ def _tiles(piece: of.Tiles, look: Look) -> Block:
 
 
 def _cards(piece: of.Cards, look: Look) -> Block:
-    """A fan of cards, or the top of a heap and how many there are."""
+    """A fan of cards, or the top of a heap and how many there are; of what nobody may see, only the number."""
     head = line(look.label(piece.label))
     if not piece.cards:
-        return [head + Text(f" {look.signs.empty}", FAINT)]
-    if piece.fanned:
-        return [head, *flowing([_card(card, look) for card in piece.cards], look.width, gap=0)]
-    count = Text(f" {look.signs.times}{len(piece.cards)}", STRONG)
-    return [head + count, *_card(piece.cards[-1], look)]
+        return [head + line(f" {look.signs.empty}", FAINT)]
+    count = line(f" {look.signs.times}{len(piece.cards)}", STRONG)
+    seen = piece.cards if piece.fanned else piece.cards[-1:]
+    if not any(seen):
+        return [head + count + line(f" {look.signs.hidden * min(len(seen), MOST_CHIPS)}", FAINT)]
+    return [
+        head if piece.fanned else head + count,
+        *flowing([_card(card, look) for card in seen], look.width, gap=0),
+    ]
 
 
 def _card(card: str | None, look: Look) -> Block:
@@ -302,14 +302,16 @@ def _card(card: str | None, look: Look) -> Block:
 
 
 def _grid(piece: of.Grid, look: Look) -> Block:
-    """Rows and columns; an empty cell shows its name, by which a move speaks of it."""
+    """Rows and columns; an empty cell shows its name, by which a move speaks of it. A bare grid waits unseen."""
+    if piece.id not in look.touched and all(cell is None for cell in piece.cells):
+        return []
     wide = max(
         *(len(name) for name in piece.names),
         *(len(str(cell)) for cell in piece.cells if cell is not None),
         1,
     )
     cells = [
-        line(f"{name:^{wide}}", FAINT) if cell is None else line(f"{cell:^{wide}}", STRONG)
+        line(f"{name:>{wide}}", FAINT) if cell is None else line(f"{cell:>{wide}}", STRONG)
         for name, cell in zip(piece.names, piece.cells, strict=True)
     ]
     rows = [cells[at : at + piece.columns] for at in range(0, len(cells), piece.columns)]

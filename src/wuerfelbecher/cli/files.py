@@ -28,6 +28,14 @@ def data_folder() -> Path:
     return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "wuerfelbecher"
 
 
+def file_called(text: str) -> Path:
+    """The file somebody means; `~` is home, where there is one."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
 def read(file: Path) -> str:
     """The text of a file, or a refusal that says what is the matter with it."""
     try:
@@ -38,25 +46,32 @@ def read(file: Path) -> str:
         if len(content) > LARGEST:
             raise Refusal("not-a-record")
         return content.decode("utf-8")
+    except Refusal:
+        raise
     except UnicodeDecodeError as error:
         raise Refusal("not-a-record") from error
     except FileNotFoundError as error:
         raise Refusal("no-such-file", BOOK, file=file) from error
     except (OSError, ValueError) as error:
-        if isinstance(error, Refusal):
-            raise
-        raise Refusal("file-unreadable", BOOK, file=file, why=error) from error
+        raise Refusal("file-unreadable", BOOK, file=file, why=reason(error)) from error
 
 
 def write(file: Path, text: str) -> None:
     """Put the text into the file, all of it or nothing."""
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
+        beside = file.with_name(f".{file.name}.{os.getpid()}")
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, file)
+        try:
+            beside.write_text(text, encoding="utf-8")
+            os.replace(beside, file)
+        finally:
+            beside.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise Refusal("file-unwritable", BOOK, file=file, why=error) from error
+        raise Refusal("file-unwritable", BOOK, file=file, why=reason(error)) from error
+
+
+def reason(error: Exception) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def text_of(match: Match, seats: Sequence[str]) -> str:
@@ -74,10 +89,10 @@ def seats_in(text: str, count: int) -> list[str]:
 
 def save_as(file: Path, text: str) -> None:
     """Save where a player wants it, but never over something that is no record."""
-    if file.exists():
-        try:
-            Record.parse(read(file))
-        except Refusal as refusal:
+    try:
+        Record.parse(read(file))
+    except Refusal as refusal:
+        if refusal.message.key != "no-such-file":
             raise Refusal("not-written-over", BOOK, file=file) from refusal
     write(file, text)
 
@@ -104,12 +119,12 @@ class Shelf:
         """Whether this is one of the unfinished matches kept here."""
         return file.resolve().parent == self.open.resolve()
 
-    def latest(self) -> Path:
-        """The match played last that is not over."""
-        files = sorted(self.open.glob("*.record"), key=lambda file: (file.stat().st_mtime_ns, file.name))
+    def latest(self, but: Path | None = None) -> Path:
+        """The match played last that is not over, other than one."""
+        files = [file for file in self.open.glob("*.record") if file != but]
         if not files:
             raise Refusal("nothing-to-resume", BOOK, folder=self.open)
-        return files[-1]
+        return max(files, key=lambda file: (file.stat().st_mtime_ns, file.name))
 
     def save(self, file: Path, match: Match, seats: Sequence[str]) -> Path:
         """Save a match, and lay it to the finished ones when it is over. Tells where it lies now."""

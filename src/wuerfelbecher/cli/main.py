@@ -1,6 +1,7 @@
 """The command `becher`: what can be typed behind it."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -27,12 +28,14 @@ def run(arguments: Sequence[str] | None = None) -> None:
         code = app(Speech(language))(tidied(given), prog_name=PROGRAM, standalone_mode=False)
     except Refusal as refusal:
         code = fail(refusal.text(language))
-    except typer.TyperException as error:
-        code = fail(usage(error).text(language))
     except KeyboardInterrupt:
         code = INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        code = fail(usage(error, error.format_message()).text(language))
     sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -52,16 +55,18 @@ def tidied(arguments: list[str]) -> list[str]:
     ]
 
 
-def usage(error: typer.TyperException) -> Refusal:
-    """What typer has to say about a command line, in our own words where it is something common."""
+def usage(error: Exception, message: str) -> Refusal:
+    """What typer has to say about a command line (its classes vary), in our own words where it is common."""
     kind = type(error).__name__
     if kind == "NoSuchOption":
         return Refusal("no-such-option", BOOK, asked=str(getattr(error, "option_name", "")))
-    if kind == "BadOptionUsage":
+    if kind == "BadOptionUsage" and "requires" in message:
         return Refusal("value-missing", BOOK, option=str(getattr(error, "option_name", "")))
     if kind == "MissingParameter":
-        return Refusal("argument-missing", BOOK, what=str(getattr(error, "param", None)))
-    return Refusal("bad-command-line", BOOK, why=error.format_message())
+        return Refusal("argument-missing", BOOK, what=str(getattr(getattr(error, "param", None), "metavar", "")))
+    if extra := re.search(r"unexpected extra argument.*? \((.*)\)$", message):
+        return Refusal("argument-too-many", BOOK, what=extra[1])
+    return Refusal("bad-command-line", BOOK, why=message)
 
 
 def app(speech: Speech) -> typer.Typer:

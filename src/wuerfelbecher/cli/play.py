@@ -10,7 +10,7 @@ from time import monotonic
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli.draw import FAINT, STRONG
-from wuerfelbecher.cli.files import Shelf, bots_in, read, save_as, seats_in, text_of
+from wuerfelbecher.cli.files import Shelf, bots_in, file_called, read, save_as, seats_in, text_of
 from wuerfelbecher.cli.screen import Leave, Screen
 from wuerfelbecher.cli.show import (
     move_named,
@@ -23,6 +23,7 @@ from wuerfelbecher.cli.show import (
     show_table,
 )
 from wuerfelbecher.table import (
+    D6,
     NOBODY,
     Ask,
     Chance,
@@ -51,37 +52,40 @@ NEWS_OF_BOTS = 20
 SECONDS_BETWEEN_SAVES = 1.0
 
 
-def opened(file: Path) -> tuple[Match, list[str]]:
-    """A match read from a file, ready to go on, and who plays."""
-    text = read(file)
-    record = Record.parse(text)
-    return record.replay(by_hand=True), seats_in(text, len(record.names))
-
-
 class Session:
     """One sitting at the terminal. Only the view of the seat at the keyboard is ever shown."""
 
-    def __init__(self, screen: Screen, shelf: Shelf, match: Match, seats: Sequence[str], file: Path | None) -> None:
+    def __init__(self, screen: Screen, shelf: Shelf) -> None:
         self.screen = screen
         self.speech = screen.speech
         self.shelf = shelf
         self.commands = screen.speech.commands()
-        self.sit_down(match, seats, file)
 
-    def sit_down(self, match: Match, seats: Sequence[str], file: Path | None) -> None:
-        """Take the seats; without a file of its own, the match gets a new one."""
+    def sit_down(self, match: Match, seats: Sequence[str]) -> None:
+        """Take the seats for a new match."""
         named = bots_in(seats)
         seed = match.chance.seed if isinstance(match.chance, Seeded) else Seeded().seed
         self.bots = {seat: bot_named(name, seed) for seat, name in named.items()}
         self.people = [seat for seat in range(len(match.names)) if seat not in named]
         self.match = match
         self.seats = seats
-        self.file: Path | None = file or self.shelf.new(match.game.id)
+        self.file: Path | None = self.shelf.new(match.game.id)
         self.saved_at = 0.0
-        self.told = [max(-1, len(match.entries) - LAST_ANSWERS)] * len(match.names)
+        self.saved_answers = -1
+        self.told = [-1] * len(match.names)
         self.at_keyboard = NOBODY
         self.secrets_on_screen = NOBODY
         self.table_shown = False
+
+    def take_up(self, file: Path) -> None:
+        """Take the seats of a match put aside. It stays in its file, unless that is somebody's own copy."""
+        text = read(file)
+        record = Record.parse(text)
+        match = record.replay(by_hand=True)
+        self.sit_down(match, seats_in(text, len(record.names)))
+        self.told = [max(-1, len(match.entries) - LAST_ANSWERS)] * len(match.names)
+        if self.shelf.holds(file):
+            self.file = file
 
     def name(self, seat: int) -> str:
         return self.match.names[seat]
@@ -144,7 +148,7 @@ class Session:
             return
         try:
             self.file = self.shelf.save(self.file, self.match, self.seats)
-            self.saved_at = monotonic()
+            self.saved_at, self.saved_answers = monotonic(), len(self.match.entries)
         except Refusal as refusal:
             self.screen.refuse(refusal)
             self.screen.tell("not-saved", "red")
@@ -221,8 +225,8 @@ class Session:
         for die, same in groupby(ask.dice.dice):
             count = len(list(same))
             own = words.look_up(self.match.game.id, "labels", die.name, self.speech.language)
-            faces = " ".join(die.mark(face) for face in die.faces)
-            kinds.append(f"{count} {own or self.speech('die' if count == 1 else 'dice')} ({faces})")
+            faces = "" if die is D6 else f" ({' '.join(die.mark(face) for face in die.faces)})"
+            kinds.append(f"{count} {own or self.speech('die' if count == 1 else 'dice')}{faces}")
         return ", ".join(kinds)
 
     # -- decisions ----------------------------------------------------------------------------------
@@ -349,35 +353,35 @@ class Session:
         return True
 
     def save_to(self, argument: str) -> None:
-        file = Path(argument).expanduser() if argument else self.file
+        file = file_called(argument) if argument else self.file
         if argument and file is not None:
             save_as(file, text_of(self.match, self.seats))
         self.screen.tell("saved" if file is not None else "not-saved", file=file)
 
     def resume(self, argument: str) -> bool:
         """Put this match aside and go on with another one."""
-        file = Path(argument).expanduser() if argument else self.shelf.latest()
-        match, seats = opened(file)
-        self.save()
-        if self.secrets_on_screen != NOBODY:
+        file = file_called(argument) if argument else self.shelf.latest(but=self.file)
+        on_screen = self.secrets_on_screen
+        self.take_up(file)
+        if on_screen != NOBODY:
             self.screen.clear()
-        self.sit_down(match, seats, file if self.shelf.holds(file) else None)
         self.greet()
         return True
 
     # -- who sees what ------------------------------------------------------------------------------
 
     def come(self, seat: int) -> None:
-        """Somebody takes the keyboard, and nobody else's secrets are on the screen any more."""
+        """Somebody takes the keyboard; all is saved, and nobody else's secrets are on the screen any more."""
+        if self.saved_answers != len(self.match.entries):
+            self.save()
         secret = len(self.people) > 1 and self.has_secrets(seat)
-        handed_over = secret and self.at_keyboard != seat
-        if handed_over or self.secrets_on_screen not in (NOBODY, seat):
-            self.screen.clear()
+        if self.secrets_on_screen != seat and (secret or self.secrets_on_screen != NOBODY):
+            if self.at_keyboard != NOBODY:
+                self.screen.clear()
             self.secrets_on_screen = NOBODY
-        if handed_over:
-            self.screen.read(self.speech("pass-on", player=self.name(seat)))
-        if secret:
-            self.secrets_on_screen = seat
+            if secret:
+                self.screen.read(self.speech("pass-on", player=self.name(seat)))
+                self.secrets_on_screen = seat
         self.at_keyboard = seat
 
     def has_secrets(self, seat: int) -> bool:

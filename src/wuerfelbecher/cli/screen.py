@@ -49,7 +49,8 @@ class Screen:
         self.console.print(Text(text, style=style))
 
     def tell(self, key: str, style: str = "", **values: object) -> None:
-        self.say(self.speech(key, **values), style)
+        """Words of the terminal; a file's name stays in one piece, so that it can be copied."""
+        self.console.print(Text(self.speech(key, **values), style=style), soft_wrap="file" in values)
 
     def refuse(self, refusal: Refusal) -> None:
         self.say(refusal.text(self.speech.language), "red")

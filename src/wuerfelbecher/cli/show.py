@@ -27,6 +27,8 @@ SMALL_GROUP = 3
 OPENING = "opening-"
 """While it is rolled for the start, nothing but the pieces called so matters."""
 AXIS = 8
+SHORT_MARK = 2
+"""What is written so briefly on a die or a card is told as it is written."""
 
 
 def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
@@ -49,10 +51,17 @@ def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
         width=screen.width,
         signs=screen.signs,
         numbers=numbers,
+        touched=_touched(moves),
     )
     screen.say()
     screen.show(table(pieces, look))
     return set(numbers.values())
+
+
+def _touched(moves: Moves) -> frozenset[str]:
+    """The pieces that can be touched by one of these moves."""
+    parts = moves.touching if isinstance(moves, Product) else [part for move in moves for part in move.touch]
+    return frozenset(part.partition("/")[0] for part in parts)
 
 
 def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
@@ -81,7 +90,7 @@ def answer_told(screen: Screen, game: str, who: str, what: str, chance: Chance |
     if shown == "?":
         return speech(f"{verb}-secretly", player=who)
     things = shown.split() if isinstance(chance, Roll) else [shown]
-    named = [words.label(game, thing, speech.language) for thing in things]
+    named = [words.label(game, thing, speech.language) if len(thing) > SHORT_MARK else thing for thing in things]
     shown = (" " if named == things else ", ").join(named)
     return speech(verb if who != "*" else "came", player=who, shown=shown)
 
@@ -90,13 +99,13 @@ def move_named(screen: Screen, game: str, notation: str) -> str:
     return words.move(game, notation, screen.speech.language)
 
 
-def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]]) -> Block:
-    """Moves with their numbers, their names and their notation."""
-    wide = max((len(str(number)) for number, _ in numbered), default=1)
+def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]], most: int = 0) -> Block:
+    """Moves with their numbers (of which `most` is the highest), their names and their notation."""
+    wide = max((len(str(number)) for number in (most, *(number for number, _ in numbered))), default=1)
     names = [move_named(screen, game, move.text) for _, move in numbered]
     longest = max(map(len, names), default=0)
     rows = [
-        line(f"{number:>{wide}}  ", ACTIVE) + Text(f"{name:<{longest}}  ") + Text(move.text, FAINT)
+        line(f"{number:>{wide}}  ", ACTIVE) + line(f"{name:<{longest}}  ") + line(move.text, FAINT)
         for (number, move), name in zip(numbered, names, strict=True)
     ]
     return in_columns(rows, screen.width, gap=2) if len(rows) > ONE_COLUMN else rows
@@ -117,7 +126,7 @@ def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> N
         elif len(group) > SMALL_GROUP and len(moves) > LISTED:
             show_group(screen, game, f"{verb} {screen.signs.more}", group, group[-1][0])
         else:
-            screen.show(moves_listed(screen, game, group))
+            screen.show(moves_listed(screen, game, group, len(moves)))
     if len(moves) > LISTED:
         screen.tell("moves-lists", FAINT, count=len(moves))
 
@@ -133,14 +142,13 @@ def show_group(
     """One line for many moves: their numbers, what they have in common, and one of them."""
     example = group[len(group) // 2][1]
     text = screen.speech(key, move=example.text, name=move_named(screen, game, example.text))
-    screen.show([line(f"{group[0][0]}-{last}  {pattern}  ", ACTIVE) + Text(text)])
+    screen.console.print(Text.assemble((f"{group[0][0]}-{last}  {pattern}  ", ACTIVE), text))
 
 
 def _axis(axis: Sequence[object], more: str) -> str:
     if isinstance(axis, range) and len(axis) > 1:
         return f"{axis[0]}-{axis[-1]}"
-    shown = "|".join(str(value) for value in axis[:AXIS])
-    return shown if len(axis) <= AXIS else f"{shown}|{more}"
+    return "|".join(map(str, axis)) if len(axis) <= AXIS else f"{axis[0]}{more}{axis[-1]}"
 
 
 def show_rules(screen: Screen, game: str) -> None:

@@ -1,0 +1,826 @@
+"""The command `becher`, as somebody at a terminal meets it."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.playing import random_match, seat_counts
+from wuerfelbecher import words
+from wuerfelbecher.bots import RandomBot
+from wuerfelbecher.cli import files
+from wuerfelbecher.cli import play as playing
+from wuerfelbecher.cli.blocks import FINE, PLAIN, width_of
+from wuerfelbecher.cli.draw import RENDERERS, Look, table
+from wuerfelbecher.cli.invite import game_called, seats_for, shelf
+from wuerfelbecher.cli.main import run
+from wuerfelbecher.cli.speech import language_for
+from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
+from wuerfelbecher.table.pieces import Piece
+
+BECHER = Path(sys.executable).with_name("becher")
+RECORDS = Path(__file__).parent / "records"
+FINISHED = RECORDS / "die-boese-drei" / "one-round.record"
+UNFINISHED = RECORDS / "kniffel" / "dora-full-house.record"
+GAMES = catalogue()
+PATIENCE = 20
+CLEAR = "\x1b[2J"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of our own, a terminal of eighty columns, and English."""
+    for name in ("BECHER_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")
+    return tmp_path
+
+
+Called = tuple[int, str, str]
+Call = Callable[..., Called]
+
+
+@pytest.fixture
+def becher(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
+    """The command in this process: its exit code, output and errors."""
+
+    def call(*arguments: str, typed: str = "") -> Called:
+        monkeypatch.setattr(sys, "stdin", StringIO(typed))
+        with pytest.raises(SystemExit) as left:
+            run(arguments)
+        printed = capsys.readouterr()
+        assert isinstance(left.value.code, int)
+        return left.value.code, printed.out, printed.err
+
+    return call
+
+
+def only(folder: str, home: Path) -> Path:
+    """The one match that lies in a folder of the user's data."""
+    [file] = (home / "data" / "wuerfelbecher" / folder).iterdir()
+    return file
+
+
+# -- list, rules, replay ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_list_shows_every_game(becher: Call, language: str) -> None:
+    code, out, err = becher("list", "--lang", language)
+    assert (code, err) == (0, "")
+    for game in GAMES:
+        assert game.id in out
+        assert words.title(game.id, language) in out
+
+
+def test_list_as_json(becher: Call) -> None:
+    _, out, _ = becher("list", "--json", "--lang", "de")
+    listed = json.loads(out)
+    assert [game["id"] for game in listed] == [game.id for game in GAMES]
+    assert listed[0]["title"] == words.title(GAMES[0].id, "de")
+    assert {option["name"] for option in listed[0]["options"]} == {option.name for option in GAMES[0].options}
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_rules_of_every_game_are_shown_in_the_width_there_is(
+    becher: Call, game: type[AnyGame], language: str
+) -> None:
+    code, out, err = becher("rules", game.id, "--lang", language)
+    assert (code, err) == (0, "")
+    assert words.title(game.id, language) in out
+    assert max(map(len, out.splitlines())) <= 80
+    for option in game.options:
+        assert f"--option {option.name}=" in out
+
+
+def test_rules_as_json(becher: Call) -> None:
+    _, out, _ = becher("rules", "kniffel", "--json")
+    data = json.loads(out)
+    assert data["id"] == "kniffel"
+    assert data["rules"] == words.rules("kniffel", "en")
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_replay_checks_a_record_and_shows_its_result(becher: Call, language: str) -> None:
+    code, out, err = becher("replay", str(FINISHED), "--lang", language)
+    assert (code, err) == (0, "")
+    assert {"de": "Anna und Cem gewinnen!", "en": "Anna and Cem win!"}[language] in out
+    code, out, _ = becher("replay", str(UNFINISHED), "--lang", language)
+    assert code == 0
+    assert {"de": "nicht zu Ende", "en": "not over"}[language] in out
+
+
+def test_replay_as_json(becher: Call) -> None:
+    _, out, _ = becher("replay", str(FINISHED), "--json")
+    data = json.loads(out)
+    assert data["finished"]
+    assert data["result"]["places"] == [1, 3, 1]
+    _, out, _ = becher("replay", str(UNFINISHED), "--json")
+    data = json.loads(out)
+    assert not data["finished"]
+    assert data["waiting_for"] == ["Emil"]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_becher_alone_helps(becher: Call, language: str) -> None:
+    code, out, _ = becher("--lang", language)
+    assert code == 0
+    assert all(command in out for command in ("list", "rules", "play", "replay"))
+    _, play, _ = becher("play", "--help", "--lang", language)
+    assert "--own-dice" in play
+    assert ("Usage" in play) == (language == "en")
+    assert ("Aufruf" in play) == (language == "de")
+
+
+def test_version(becher: Call) -> None:
+    code, out, _ = becher("--version")
+    assert code == 0
+    assert re.fullmatch(r"Würfelbecher \d+\.\d+\.\d+\S*\n", out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "language"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "de_AT.UTF-8"}, "de"),
+        ([], {"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, "en"),
+        ([], {"LANG": "C", "LC_ALL": "de"}, "de"),
+        ([], {"LANG": "de_DE", "LC_ALL": ""}, "de"),
+        ([], {"LC_ALL": "de_DE", "BECHER_LANG": "en"}, "en"),
+        (["list", "--lang", "de"], {"BECHER_LANG": "en"}, "de"),
+        (["--lang=en", "list"], {"LANG": "de_DE"}, "en"),
+    ],
+)
+def test_the_language(arguments: list[str], environment: dict[str, str], language: str) -> None:
+    assert language_for(arguments, environment) == language
+
+
+def test_games_are_found_by_number_id_or_part_of_a_title() -> None:
+    for text in ("10", "die-boese-drei", "DIE-BOESE-DREI", "böse drei", "evil th"):
+        assert game_called(text).id == "die-boese-drei"
+    for number, game in shelf().items():
+        assert game_called(str(number)) is game
+        assert game_called(game.id) is game
+    for text in ("", "e", "no-such-game", "99999999999999999999"):
+        with pytest.raises(Refusal):
+            game_called(text)
+
+
+def test_seats_are_people_and_bots() -> None:
+    assert seats_for(["Anna", "bot", "BOT:random"]) == (["Anna", "Bot", "Bot 2"], ["person", "bot", "bot:random"])
+    assert seats_for(["bot", " Bot 2 "])[0] == ["Bot", "Bot 2"]
+    for players in (["Anna", "anna"], [""], ["bot:clever"], ["x" * 50]):
+        with pytest.raises(Refusal):
+            seats_for(players)
+
+
+# -- bad input ----------------------------------------------------------------------------------------
+
+GOOD = ["play", "kniffel", "--players", "Anna,bot"]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        (["plya"], "no-such-command"),
+        (["list", "--colour"], "no-such-option"),
+        (["rules"], "argument-missing"),
+        (["rules", "kniffel", "jule"], "argument-too-many"),
+        (["play", "--seed"], "value-missing"),
+        (["list", "--json=maybe"], "bad-command-line"),
+        (["rules", "kniffle"], "unknown-game"),
+        (["rules", "qqqqqqq"], "unknown-game-at-all"),
+        (["rules", "e"], "several-games"),
+        (["play", "kniffle", "--players", "Anna,bot"], "unknown-game"),
+        (["play", "die-boese-drei", "--players", "Anna"], "wrong-number-of-players"),
+        (["play", "kniffel", "--players", "Anna,anna"], "name-twice"),
+        (["play", "kniffel", "--players", "Anna,,bot"], "bad-name"),
+        (["play", "kniffel", "--players", "Anna,bot:clever"], "unknown-bot"),
+        ([*GOOD, "--option", "start"], "bad-option"),
+        ([*GOOD, "--option", "colour=red"], "unknown-option"),
+        ([*GOOD, "--option", "start=last"], "option-out-of-range"),
+        ([*GOOD, "--seed", "seven"], "bad-seed"),
+        ([*GOOD, "--seed", "1" * 41], "bad-seed"),
+        (["play"], "needs-a-terminal"),
+        (["play", "kniffel"], "needs-a-terminal"),
+        (["play", "--resume"], "nothing-to-resume"),
+        (["play", "--resume", "--json"], "nothing-to-resume"),
+        (["play", "kniffel", "--resume", "FOLDER"], "resume-says-it-all"),
+        (["play", "--resume", "MISSING"], "no-such-file"),
+        (["play", "--resume", "FOLDER"], "file-is-a-folder"),
+        (["replay"], "argument-missing"),
+        (["replay", "MISSING"], "no-such-file"),
+        (["replay", "FOLDER"], "file-is-a-folder"),
+        (["replay", "BINARY"], "not-a-record"),
+        (["replay", "EMPTY"], "not-a-record"),
+        (["replay", "CUT"], "record-truncated"),
+        (["replay", "EDITED"], "record-edited"),
+        (["replay", "CHEAT"], "record-dice-differ"),
+        (["play", "--resume", "CUT"], "record-truncated"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_bad_input_is_refused_in_the_players_language(
+    becher: Call, home: Path, arguments: list[str], key: str, language: str
+) -> None:
+    made = bad_files(home)
+    code, out, err = becher("--lang", language, *(str(made.get(argument, argument)) for argument in arguments))
+    assert (code, out) == (2, "")
+    assert "Traceback" not in err
+    pattern = words.look_up("cli", "said", key, language)
+    assert pattern is not None
+    wanted = re.sub(r"\\{\w+\\}", ".*", re.escape(pattern))
+    assert re.search(wanted, err, re.DOTALL), err
+
+
+def bad_files(home: Path) -> dict[str, Path]:
+    text = random_match(load("die-boese-drei", rounds=3), 2, seed=1).record.text()
+    lines = text.splitlines()
+    contents = {
+        "BINARY": b"\x89PNG\r\n\x1a\n\x00\xff\xfe",
+        "EMPTY": b"",
+        "CUT": "\n".join(lines[:-1]).encode(),
+        "EDITED": text.replace("P1: rolled", "P2: rolled", 1).encode(),
+        "CHEAT": re.sub(r"check:.*\n", "", text).replace("seed 1", "seed 2").encode(),
+    }
+    made = {"FOLDER": home, "MISSING": home / "missing.record"}
+    for name, content in contents.items():
+        made[name] = home / name
+        made[name].write_bytes(content)
+    return made
+
+
+@pytest.mark.parametrize("language", ["fr", "", "deutsch"])
+def test_an_unknown_language_is_refused(becher: Call, language: str) -> None:
+    code, _, err = becher("list", "--lang", language)
+    assert code == 2
+    assert "de, en" in err
+
+
+# -- matches through standard input -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_a_whole_match_through_standard_input(home: Path, language: str) -> None:
+    played = subprocess.run(
+        [BECHER, "play", "die-boese-drei", "--players", "Anna,bot", "--seed", "5", "--lang", language],
+        input="\nstop\n" * 50,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (played.returncode, played.stderr) == (0, "")
+    assert re.search(
+        {"de": "gewinnt!|gewinnen!|Niemand gewinnt", "en": "wins!|win!|Nobody wins"}[language], played.stdout
+    )
+    file = only("finished", home)
+    assert str(file) in played.stdout
+    result = Record.parse(file.read_text(encoding="utf-8")).replay().result
+    assert result is not None
+
+
+def test_the_table_is_drawn_in_ascii_where_nothing_else_can_be_shown() -> None:
+    played = subprocess.run(
+        [BECHER, "play", "kniffel", "--players", "Jörg,bot", "--seed", "5"],
+        input=b"1\n" * 200,
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (played.returncode, played.stderr) == (0, b"")
+    assert played.stdout.isascii()
+    assert b"+-----+" in played.stdout
+
+
+def test_the_result_of_a_match_as_json(becher: Call) -> None:
+    code, out, err = becher("play", "kniffel", "--players", "Anna,bot", "--seed", "5", "--json", typed="1\n" * 200)
+    assert code == 0
+    data = json.loads(out)
+    assert data["finished"]
+    assert Record.parse(data["record"]).replay().result is not None
+    assert Path(data["file"]).is_file()
+    assert "Anna" in err
+
+
+def test_bots_play_among_themselves(becher: Call, home: Path) -> None:
+    arguments = ("play", "kniffel", "--players", "bot,bot", "--seed", "5")
+    code, first, _ = becher(*arguments)
+    assert code == 0
+    only("finished", home).unlink()
+    _, second, _ = becher(*arguments)
+    assert re.sub("Record: .*", "", first) == re.sub("Record: .*", "", second)
+
+
+@pytest.mark.parametrize("game", ["kniffel", "maexchen", "chicago"])
+def test_a_match_put_aside_has_the_same_future(becher: Call, home: Path, game: str) -> None:
+    arguments = ("play", game, "--players", "Anna,bot", "--seed", "12")
+    becher(*arguments, typed="1\n" * 2000)
+    whole = only("finished", home)
+    text = whole.read_text(encoding="utf-8")
+    whole.unlink()
+    code, out, _ = becher(*arguments, typed="1\n" * 5)
+    assert code == 0
+    put_aside = only("unfinished", home)
+    assert str(put_aside) in out
+    code, _, _ = becher("play", "--resume", typed="1\n" * 2000)
+    assert code == 0
+    assert not put_aside.exists()
+    assert only("finished", home).read_text(encoding="utf-8") == text
+
+
+def test_a_copy_given_by_name_stays_as_it_is(becher: Call, home: Path) -> None:
+    copy = home / "my match.record"
+    copy.write_text(UNFINISHED.read_text(encoding="utf-8"), encoding="utf-8")
+    before = copy.read_text(encoding="utf-8")
+    code, out, _ = becher("play", "--resume", str(copy), typed="\nwrite ones\n")
+    assert code == 0
+    assert "Full house" in out
+    assert copy.read_text(encoding="utf-8") == before
+    assert "Emil: write ones" in only("unfinished", home).read_text(encoding="utf-8")
+
+
+def test_a_match_goes_on_where_nothing_can_be_saved(
+    becher: Call, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "data").write_text("no folder")
+    code, out, _ = becher("play", "kniffel", "--players", "Anna,bot", "--seed", "5", typed="1\n" * 200)
+    assert code == 0
+    assert out.count("is not being saved") == 1
+    assert "wins!" in out
+
+
+# -- what can be typed in a match ---------------------------------------------------------------------
+
+
+def conversation(becher: Call, arguments: list[str], *lines: str) -> str:
+    code, out, err = becher("play", *arguments, typed="\n".join(lines) + "\n")
+    assert (code, err) == (0, "")
+    return out
+
+
+TWO = ["kniffel", "--players", "Anna,Ben", "--seed", "5", "--option", "start=first"]
+
+
+def test_moves_by_number_notation_and_beginning(becher: Call, home: Path) -> None:
+    typed = ["", "write ones", "", "WRITE  Twos", "roll", "write threes", "würfeln", "1", "write in fours"]
+    conversation(becher, TWO, *typed)
+    text = only("unfinished", home).read_text(encoding="utf-8")
+    assert [line for line in text.splitlines() if "write" in line] == [
+        "Anna: write ones",
+        "Ben: write twos",
+        "Anna: write threes",
+        "Ben: write fours",
+    ]
+
+
+def test_a_refused_move_says_why_and_asks_again(becher: Call, home: Path) -> None:
+    out = conversation(
+        becher, TWO, "", "write ones", "", "write ones", "", "write ones", "write nothing", "999", "write chance"
+    )
+    assert 'The box "Ones" is already filled.' in out
+    assert '"write nothing" is not possible now' in out
+    assert '"999" is not possible now' in out
+    assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
+
+
+def test_undo_takes_back_the_last_move_of_a_person(becher: Call, home: Path) -> None:
+    out = conversation(becher, TWO, "", "undo", "write ones", "undo", "write twos")
+    assert "a throw cannot be taken back" in out
+    assert "Taken back: Anna: Write in Ones" in out
+    text = only("unfinished", home).read_text(encoding="utf-8")
+    assert "Anna: write twos" in text
+    assert "write ones" not in text
+
+
+def test_rules_help_and_all_moves_can_be_read_in_a_match(becher: Call) -> None:
+    out = conversation(becher, [*TWO, "--lang", "de"], "", "?", "hilfe", "züge", "help", "ende")
+    assert "Entscheidungen" in out
+    assert out.count("den letzten Zug zurücknehmen") == 2
+    assert out.count("write large-straight") >= 1
+    assert "becher play --resume" in out
+
+
+def test_save_and_resume_in_a_match(becher: Call, home: Path) -> None:
+    kept, foreign = home / "kept.record", home / "letter.txt"
+    foreign.write_text("Dear Anna")
+    out = conversation(
+        becher,
+        TWO,
+        "",
+        f"save {kept}",
+        "write ones",
+        f"save {foreign}",
+        f"save {home}",
+        "save",
+        "resume nowhere",
+        f"resume {kept}",
+        "write twos",
+        f"save {kept}",
+        "quit",
+    )
+    assert foreign.read_text() == "Dear Anna"
+    assert "There is no file nowhere" in out
+    assert "Anna: write twos" in kept.read_text(encoding="utf-8")
+    assert len(list((home / "data" / "wuerfelbecher" / "unfinished").iterdir())) == 2
+
+
+def test_own_dice_are_typed_corrected_and_confirmed(becher: Call, home: Path) -> None:
+    out = conversation(
+        becher,
+        [*TWO, "--own-dice"],
+        *("1 2 3", "1 2 3 4 7", "", "1 2 3 4 5", "5 5 5 5 4", "", "write fives"),
+        *("66666", "", "undo", "write sixes"),
+    )
+    assert "5 dice are thrown, not 3." in out
+    assert '"7" is not on this die.' in out
+    assert "1 2 3 4 5: Enter = right" in out
+    assert "a throw cannot be taken back" in out
+    text = only("unfinished", home).read_text(encoding="utf-8")
+    assert text.rstrip().splitlines()[-4:] == [
+        "Anna: rolled 4 5 5 5 5",
+        "Anna: write fives",
+        "Ben: rolled 6 6 6 6 6",
+        "Ben: write sixes",
+    ]
+    assert "dice: own" in text
+
+
+# -- a robot at the keyboard --------------------------------------------------------------------------
+
+
+class Robot:
+    """Answers every prompt: a random number where moves are offered, otherwise just Enter."""
+
+    def __init__(self, seed: int) -> None:
+        self.pick = Random(seed)
+        self.prompts: list[str] = []
+
+    def __call__(self, prompt: str = "") -> str:
+        self.prompts.append(prompt)
+        offered = re.search(r"\[1-(\d+)\]> $", prompt)
+        return str(self.pick.randint(1, int(offered[1]))) if offered else ""
+
+
+def answers(game: AnyGame, names: list[str], seed: int) -> int:
+    """How long the match is that a robot with this seed and bots play in the terminal."""
+    match = Match(game, names, Seeded(seed))
+    pick, bot = Random(seed), RandomBot(seed)
+    while match.ask is not None:
+        waiting = match.to_act
+        seat = min(waiting) if isinstance(match.ask, Race) else max(waiting)
+        view = match.view(seat)
+        assert view.ask is not None
+        match.play(
+            view.legal[pick.randint(1, len(view.legal)) - 1] if seat == 0 else bot.answer(view, view.ask), seat
+        )
+    return len(match.entries)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_a_robot_plays_a_whole_match_by_numbers(
+    becher: Call, home: Path, monkeypatch: pytest.MonkeyPatch, game: type[AnyGame]
+) -> None:
+    names = ["Robot", *(["Bot", "Bot 2", "Bot 3", "Bot 4"][: max(1, game.players.fewest - 1)])]
+    seed = min(range(8), key=lambda seed: answers(game(), names, seed))
+    robot = Robot(seed)
+    monkeypatch.setattr("builtins.input", robot)
+    players = ",".join(["Robot"] + ["bot"] * (len(names) - 1))
+    code, out, err = becher("play", game.id, "--players", players, "--seed", str(seed), "--lang", "de")
+    assert (code, err) == (0, "")
+    assert robot.prompts
+    assert not any("Tastatur" in prompt for prompt in robot.prompts), "one person alone hands nothing over"
+    assert max(map(len, out.splitlines())) <= 80 or "finished" in max(out.splitlines(), key=len)
+    match = Record.parse(only("finished", home).read_text(encoding="utf-8")).replay()
+    assert match.result is not None
+    assert len(match.entries) == answers(game(), names, seed)
+
+
+# -- several people -----------------------------------------------------------------------------------
+
+
+Screens = Callable[..., list[tuple[str, str]]]
+
+
+@pytest.fixture
+def screens(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Screens:
+    """Play by a robot, and give every prompt with all that was shown since the prompt before."""
+
+    def call(*arguments: str, seed: int = 1, most: int = 400) -> list[tuple[str, str]]:
+        robot, shown = Robot(seed), []
+
+        def watched(prompt: str = "") -> str:
+            shown.append((prompt, capsys.readouterr().out))
+            if len(shown) > most:
+                raise EOFError
+            return robot(prompt)
+
+        monkeypatch.setattr("builtins.input", watched)
+        with pytest.raises(SystemExit) as left:
+            run(["play", *arguments])
+        assert left.value.code == 0
+        return shown
+
+    return call
+
+
+def test_the_keyboard_is_handed_over_before_secrets_are_seen(
+    screens: Screens,
+) -> None:
+    shown = screens("maexchen", "--players", "Anna,Ben", "--seed", "3", "--option", "start=first")
+    assert any(prompt.startswith("Pass the keyboard to Ben") for prompt, _ in shown)
+    private, thrown = "", 0
+    for prompt, text in shown:
+        asked = re.match(r"(?:Pass the keyboard to )?(\w+)", prompt)
+        assert asked
+        for name in re.findall(r"(\w+) rolls \d", text):
+            thrown += 1
+            assert name == private == asked[1], "nobody reads what another has thrown under the cup"
+        if "keyboard" in prompt:
+            private = asked[1]
+        elif private != asked[1]:
+            private = ""
+    assert thrown > 4
+
+
+def test_simultaneous_choices_stay_hidden_until_all_have_chosen(
+    screens: Screens,
+) -> None:
+    shown = screens("kleine-differenzen", "--players", "Anna,Ben", "--seed", "3", most=40)
+    for (_, _), (prompt, _), (_, text) in zip(shown, shown[1:], shown[2:], strict=False):
+        if prompt.startswith("Pass the keyboard to Ben"):
+            assert "Anna has chosen" in text
+            assert "Anna: Sum into" not in text.split("Anna has chosen")[-1]
+
+
+def test_nobody_waits_where_nothing_is_secret(screens: Screens) -> None:
+    shown = screens("die-boese-drei", "--players", "Anna,Ben,Cem", "--seed", "3")
+    assert not any("keyboard" in prompt for prompt, _ in shown)
+
+
+# -- the clock ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seconds", "late"), [(3, False), (30, True)])
+def test_who_answers_too_late_has_passed(
+    becher: Call, monkeypatch: pytest.MonkeyPatch, home: Path, seconds: int, late: bool
+) -> None:
+    clock = [0.0]
+
+    def answer(prompt: str = "") -> str:
+        clock[0] += seconds
+        if "[1-2]> " in prompt:
+            return "doubt"
+        return "1" if "[1-" in prompt else ""
+
+    monkeypatch.setattr(playing, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("builtins.input", answer)
+    code, out, _ = becher("play", "verdecktes-wuerfelpoker", "--players", "Anna,bot", "--seed", "5")
+    assert code == 0
+    assert "You have 10 seconds" in out
+    assert ("Too late" in out) == late
+    text = only("finished", home).read_text(encoding="utf-8")
+    assert ("Anna: doubt" in text) != late
+    assert ("Anna: pass" in text) == late
+
+
+def test_several_people_at_one_keyboard_have_no_clock(screens: Screens) -> None:
+    shown = screens("verdecktes-wuerfelpoker", "--players", "Anna,Ben,Cem", "--seed", "5", most=12)
+    assert any("Do you doubt" in text for _, text in shown)
+    assert not any("seconds" in text for _, text in shown)
+
+
+# -- a real terminal ----------------------------------------------------------------------------------
+
+
+class Terminal:
+    """The real command in a pseudo terminal."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.pid, self.handle = pty.fork()
+        if self.pid == 0:
+            os.execv(BECHER, [str(BECHER), *arguments])
+        self.seen = ""
+        self.decode = codecs.getincrementaldecoder("utf-8")().decode
+
+    def until(self, text: str) -> str:
+        """Read until a text appears; all that was read so far."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.seen:
+            ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
+            assert ready, f"never saw {text!r} in:\n{self.seen}"
+            read = os.read(self.handle, 65536)
+            assert read, f"it ended without {text!r}:\n{self.seen}"
+            self.seen += self.decode(read)
+        before, _, self.seen = self.seen.partition(text)
+        return before + text
+
+    def type(self, text: str) -> None:
+        """Press keys, once the prompt is really there."""
+        time.sleep(0.1)
+        os.write(self.handle, text.encode())
+
+    def code(self) -> int:
+        """Wait for its end: the exit code."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                return os.waitstatus_to_exitcode(status)
+            if select.select([self.handle], [], [], 0.05)[0]:
+                try:
+                    self.seen += self.decode(os.read(self.handle, 65536))
+                except OSError:
+                    continue
+        raise AssertionError(f"it does not end:\n{self.seen}")
+
+
+@pytest.fixture
+def terminal() -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def open_terminal(*arguments: str) -> Terminal:
+        opened.append(Terminal(*arguments))
+        return opened[-1]
+
+    yield open_terminal
+    for one in opened:
+        try:
+            if os.waitpid(one.pid, os.WNOHANG) == (0, 0):
+                os.kill(one.pid, signal.SIGKILL)
+                os.waitpid(one.pid, 0)
+        except ChildProcessError:
+            pass
+        os.close(one.handle)
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "count", "name", "roll"),
+    [
+        ("de", "Welches Spiel?", "Wie viele Spieler", "Dein Name", "Enter = würfeln"),
+        ("en", "Which game?", "How many players", "Your name", "Enter = roll"),
+    ],
+)
+def test_enter_all_the_way_starts_a_match_against_a_bot(
+    terminal: Callable[..., Terminal], language: str, game: str, count: str, name: str, roll: str
+) -> None:
+    table = terminal("play", "--lang", language)
+    for prompt in (game, count, name, "bot"):
+        table.until(prompt)
+        table.until("]: ")
+        table.type("\n")
+    table.until("Bot")
+    table.until(roll)
+    table.type("\n")
+    table.until(roll)
+    table.type("quit\n")
+    assert table.code() == 0
+
+
+def test_wrong_answers_before_a_match_are_asked_again(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play")
+    for asked, answer, told in [
+        ("Which game?", "nothing of the kind", "There is no game"),
+        ("Which game?", "evil", ""),
+        ("How many players", "77", "Please a number"),
+        ("How many players", "3", ""),
+        ("Your name", "a:b", "will not do"),
+        ("Your name", "Anna", ""),
+        ("Player 2", "anna", "Two players are called"),
+        ("Player 2", "Ben", ""),
+        ("Player 3", "bot:clever", "There is no bot"),
+        ("Player 3", "", "The Evil Three: Anna, Ben, Bot"),
+    ]:
+        table.until(asked)
+        table.until("]: ")
+        table.type(answer + "\n")
+        if told:
+            table.until(told)
+    table.until("Enter = roll")
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [("\x03", 130), ("\x04", 0), ("quit\n", 0)], ids=["ctrl-C", "ctrl-D", "quit"]
+)
+def test_leaving_never_loses_the_match(terminal: Callable[..., Terminal], home: Path, key: str, code: int) -> None:
+    table = terminal(*TWO[:0], "play", *TWO)
+    table.until("Enter = roll")
+    table.type("\n")
+    table.until("]> ")
+    table.type("write chance\n")
+    table.until("Ben: Enter = roll")
+    table.type(key)
+    table.until("becher play --resume")
+    assert table.code() == code
+    assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
+    again = terminal("play", "--resume")
+    again.until("Anna: Write in Chance")
+    again.until("Ben: Enter = roll")
+    again.type("\n")
+    again.until("Ben [1-")
+
+
+def test_an_interrupt_from_outside_never_loses_the_match(terminal: Callable[..., Terminal], home: Path) -> None:
+    table = terminal("play", *TWO)
+    table.until("Enter = roll")
+    table.type("\n")
+    table.until("]> ")
+    time.sleep(0.1)
+    os.kill(table.pid, signal.SIGINT)
+    table.until("becher play --resume")
+    assert table.code() == 130
+    assert "Anna: rolled" in only("unfinished", home).read_text(encoding="utf-8")
+
+
+def test_the_screen_is_cleared_before_the_keyboard_is_handed_over(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "maexchen", "--players", "Anna,Ben", "--seed", "3", "--option", "start=first")
+    table.until("Pass the keyboard to Anna")
+    table.type("\n")
+    table.until("Enter = roll")
+    table.type("\n")
+    table.until("]> ")
+    table.type("1\n")
+    table.until(CLEAR)
+    shown = table.until("Ben [1-2]> ")
+    assert "rolls in secret" in shown
+    assert not re.search(r"rolls \d", shown)
+
+
+def test_rules_are_paged_in_a_terminal(terminal: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "12")
+    table = terminal("play", *TWO)
+    table.until("Enter = roll")
+    table.type("?\n")
+    table.until("-- Enter: more")
+    table.type("\n")
+    table.until("-- Enter: more")
+    table.type("q\n")
+    table.until("Anna: Enter = roll")
+
+
+# -- drawing ------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_piece_has_a_renderer() -> None:
+    assert {piece.kind for piece in RENDERERS} == {piece.kind for piece in Piece.__subclasses__()}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_every_table_fits_into_eighty_columns(game: type[AnyGame]) -> None:
+    def watch(match: Match) -> None:
+        if pick.random() > 0.1:
+            return
+        for signs in (FINE, PLAIN):
+            view = match.view(match.to_act[0])
+            look = Look(game.id, "de", view.names, tuple(view.waiting_for), 80, signs)
+            block = table(view.pieces, look)
+            assert width_of(block) <= 80, "\n".join(line.plain for line in block)
+            if signs is PLAIN and not isinstance(match.ask, Chance):
+                assert all(ord(sign) < 0x2000 for line in block for sign in line.plain)
+
+    for seats in seat_counts(game)[:3]:
+        pick = Random(6)
+        random_match(game(), seats, seed=13, watch=watch, steps=150)
+
+
+def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    assert files.data_folder() == home / "data" / "wuerfelbecher"
+    monkeypatch.setenv("XDG_DATA_HOME", "")
+    monkeypatch.setenv("HOME", str(home))
+    assert files.data_folder() == home / ".local" / "share" / "wuerfelbecher"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("APPDATA", str(home / "roaming"))
+    assert files.data_folder() == home / "roaming" / "wuerfelbecher"
+
+
+def test_a_file_is_written_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = home / "a.record"
+    files.write(file, "first")
+
+    def broken(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", broken)
+    with pytest.raises(Refusal):
+        files.write(file, "second")
+    assert file.read_text() == "first"
+    assert [one.name for one in home.iterdir()] == ["a.record"]
