@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -25,6 +26,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    create_engine,
     delete,
     event,
     insert,
@@ -32,7 +34,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql import Executable
 
 metadata = MetaData()
@@ -74,101 +75,117 @@ answers = SqlTable(
     Column("message", String(64)),
 )
 
-Write = tuple[Executable, Sequence[dict[str, Any]] | None]
+T = TypeVar("T")
+
+Row = dict[str, Any]
+
+Write = tuple[Executable, Sequence[Row] | None]
+
+Stored = tuple[Row, list[Row], list[Row]]
+"""A table, its seats, its answers."""
 
 
 class Store:
-    """The database, with one writer that commits in groups."""
+    """The database, used by one thread alone, which commits in groups what comes in while it is busy."""
 
     def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(url)
+        self._engine = create_engine(url)
         if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
-        self._waiting: list[tuple[list[Write], asyncio.Future[None]]] = []
-        self._wake = asyncio.Event()
+            event.listen(self._engine, "connect", _set_up_sqlite)
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
     def in_folder(cls, folder: Path) -> Store:
         folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}")
+        return cls(f"sqlite:///{folder / 'tables.sqlite'}")
 
     async def open(self) -> None:
-        """Bring the database to the present form and start the writer."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(migrate)
-        self._writer = asyncio.create_task(self._write_on())
+        """Bring the database to the present form."""
+        await self._in_thread(self._migrate)
 
     async def close(self) -> None:
         if self._writer is not None:
-            while self._waiting:
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-        await self._engine.dispose()
+            await self._writer
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    async def _in_thread(self, work: Callable[..., T], *values: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *values)
+
+    def _migrate(self) -> None:
+        with self._engine.begin() as connection:
+            migrate(connection)
 
     # -- writing ------------------------------------------------------------------------------------
 
     async def write(self, *writes: Write) -> None:
         """Return when these writes are committed; all of them are, or none."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((list(writes), done))
-        self._wake.set()
+        self._waiting.append((writes, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all())
         await done
 
-    async def _write_on(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
+    async def _write_all(self) -> None:
+        while self._waiting:
             group, self._waiting = self._waiting, []
-            try:
-                await self._commit([write for writes, _ in group for write in writes])
-            except Exception:
-                await self._commit_one_by_one(group)
-            else:
-                for _, done in group:
-                    if not done.done():
-                        done.set_result(None)
-
-    async def _commit(self, writes: Iterable[Write]) -> None:
-        async with self._engine.begin() as connection:
-            for statement, rows in _merged(writes):
-                await connection.execute(statement, rows)
-
-    async def _commit_one_by_one(self, group: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
-        for writes, done in group:
-            try:
-                await self._commit(writes)
-            except Exception as problem:
-                if not done.done():
-                    done.set_exception(problem)
-            else:
-                if not done.done():
+            problems = await self._in_thread(self._commit_group, [writes for writes, _ in group])
+            for (_, done), problem in zip(group, problems, strict=True):
+                if done.done():
+                    continue
+                if problem is None:
                     done.set_result(None)
+                else:
+                    done.set_exception(problem)
+
+    def _commit_group(self, group: Sequence[Sequence[Write]]) -> list[Exception | None]:
+        """Everything at once; if that fails, one by one, so that only those fail that have to."""
+        problem = self._problem_with([write for writes in group for write in writes])
+        if problem is None or len(group) == 1:
+            return [problem] * len(group)
+        return [self._problem_with(writes) for writes in group]
+
+    def _problem_with(self, writes: Iterable[Write]) -> Exception | None:
+        try:
+            with self._engine.begin() as connection:
+                for statement, rows in _merged(writes):
+                    connection.execute(statement, rows)
+        except Exception as problem:
+            return problem
+        return None
 
     # -- reading ------------------------------------------------------------------------------------
 
-    async def load(self, table_id: str) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]] | None:
+    async def load(self, table_id: str) -> Stored | None:
         """A table with its seats and answers in order, or nothing."""
-        async with self._engine.connect() as connection:
-            table = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+        return await self._in_thread(self._load, table_id)
+
+    def _load(self, table_id: str) -> Stored | None:
+        with self._engine.connect() as connection:
+            table = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if table is None:
                 return None
-            sitting = await connection.execute(
-                select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            sitting = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            given = select(answers).where(answers.c.table_id == table_id).order_by(answers.c.number)
+            return (
+                dict(table),
+                [dict(row) for row in connection.execute(sitting).mappings()],
+                [dict(row) for row in connection.execute(given).mappings()],
             )
-            given = await connection.execute(
-                select(answers).where(answers.c.table_id == table_id).order_by(answers.c.number)
-            )
-            return dict(table), [dict(row) for row in sitting.mappings()], [dict(row) for row in given.mappings()]
 
     async def due(self) -> list[str]:
         """The tables on which a clock is running."""
-        async with self._engine.connect() as connection:
-            found = await connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
+        return await self._in_thread(self._due)
+
+    def _due(self) -> list[str]:
+        with self._engine.connect() as connection:
+            found = connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
             return [str(row[0]) for row in found]
 
 
-def new_table(row: dict[str, Any], sitting: Sequence[dict[str, Any]]) -> list[Write]:
+def new_table(row: Row, sitting: Sequence[Row]) -> list[Write]:
     return [(insert(tables), [{**row, "created": time.time()}]), (insert(seats), list(sitting))]
 
 
@@ -183,7 +200,7 @@ def changed_seat(table_id: str, seat: int, **values: Any) -> Write:
 _append = insert(answers)
 
 
-def appended(rows: Sequence[dict[str, Any]]) -> Write:
+def appended(rows: Sequence[Row]) -> Write:
     return _append, rows
 
 
@@ -193,7 +210,7 @@ def taken_back(table_id: str, number: int) -> Write:
 
 def _merged(writes: Iterable[Write]) -> Iterable[Write]:
     """The same writes, with answers that follow each other put into one statement."""
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     for statement, values in writes:
         if statement is _append and values is not None:
             rows.extend(values)
