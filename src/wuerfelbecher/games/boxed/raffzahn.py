@@ -29,8 +29,8 @@ from wuerfelbecher.table import (
 from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
 
 STAR, ROTTEN = 0, -1
-YELLOW = Die("raffzahn-yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"})
-BLUE = Die("raffzahn-blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"})
+YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"})
+BLUE = Die("blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"})
 THROWN = {  # by how many are kept
     (yellow, blue): Dice(*[YELLOW] * (1 - yellow), *[BLUE] * (2 - blue))
     for yellow in (0, 1)

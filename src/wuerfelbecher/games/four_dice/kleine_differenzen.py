@@ -40,7 +40,10 @@ class State(Table):
 
 
 class KleineDifferenzen(Game[State]):
-    id, number, title, players = "kleine-differenzen", 78, "Kleine Differenzen", between(2, 4)
+    id = "kleine-differenzen"
+    number = 78
+    title = "Kleine Differenzen"
+    players = between(2, 4)
     shelf = Shelf("four", "place", minutes=15, skill=3)
 
     def setup(self, seats: int) -> State:
@@ -83,13 +86,13 @@ class KleineDifferenzen(Game[State]):
         ]
         for seat in range(t.seats):
             squares, circles = t.squares[seat], t.circles[seat]
-            worth = self.values(squares, circles)
             pieces += [
                 grid(f"squares-{seat}", seat, SQUARES, [entry or None for entry in squares], "squares"),
                 grid(f"circles-{seat}", seat, CIRCLES, [entry or None for entry in circles], "circles"),
-                grid(f"values-{seat}", seat, SQUARES, worth if t.round > THROWS else [None] * THROWS, "values"),
             ]
-        if t.round > THROWS:
+            if self.over(t):
+                pieces.append(grid(f"values-{seat}", seat, SQUARES, self.values(squares, circles), "values"))
+        if self.over(t):
             pieces += scores("points", self.result(t).scores)
         return pieces
 
