@@ -24,11 +24,19 @@ export function partOf(spot: Spot): string {
   return spot.slice(0, spot.lastIndexOf("#"));
 }
 
-/** How often each part lies on the table: dice as often as they show a face, everything else once. */
+/** The parts of a piece that a finger can reach: of a heap only the top, of anything but dice and cards each part once. */
+function reachable(piece: Piece): string[] {
+  if (piece.kind === "dice") return piece.parts;
+  if (piece.kind !== "cards") return [...new Set(piece.parts)];
+  const cards = piece.fanned ? piece.cards : piece.cards.slice(-1);
+  return [...cards.filter((card) => card !== null), "place"];
+}
+
+/** How often each part lies on the table. */
 export function partsOn(pieces: Piece[]): Map<string, number> {
   const counted = new Map<string, number>();
   for (const piece of pieces) {
-    for (const part of piece.kind === "dice" || piece.kind === "cards" ? piece.parts : new Set(piece.parts)) {
+    for (const part of reachable(piece)) {
       const key = `${piece.id}/${part}`;
       counted.set(key, (counted.get(key) ?? 0) + 1);
     }
@@ -51,8 +59,10 @@ export function choiceOf(legal: Offer[], pieces: Piece[]): Choice {
   const onTable = [...partsOn(pieces)].flatMap(([part, count]) => Array<string>(count).fill(part));
   const touching: Offer[] = [];
   const plain: Offer[] = [];
+  const verb = (offer: Offer) => offer.text.split(" ")[0];
+  const sets = new Set(legal.filter((offer) => offer.free && offer.touch.length).map(verb));
   for (const offer of legal) {
-    const tappable = offer.touch.length > 0 ? without(onTable, offer.touch) !== null : offer.free;
+    const tappable = offer.touch.length ? without(onTable, offer.touch) !== null : offer.free && sets.has(verb(offer));
     (tappable ? touching : plain).push(offer);
   }
   const single = touching.filter((offer) => !offer.free);

@@ -52,7 +52,7 @@ export class Play {
   axes = $derived(this.asked && this.view.form ? axesOf(this.view.form, this.view.pieces) : []);
   spots: Spot[] = $derived([...this.selected, ...formSelected(this.axes, this.picked)]);
   lit: Set<string> = $derived(
-    this.busy || this.covered ? new Set() : new Set([...lit(this.choice, this.selected), ...formLit(this.axes)]),
+    this.covered ? new Set() : new Set([...lit(this.choice, this.selected), ...formLit(this.axes)]),
   );
   ready: Offer[] = $derived(ready(this.choice, this.selected));
   filled: string | null = $derived(this.view.form ? notation(this.view.form, this.picked) : null);
@@ -160,7 +160,7 @@ export class Play {
   // -- acting -------------------------------------------------------------------------------------
 
   tap(spot: Spot): void {
-    if (!this.lit.has(partOf(spot))) return;
+    if (this.busy || !this.lit.has(partOf(spot))) return;
     if (this.axes.length) {
       sound.tap();
       this.picked = formTap(this.axes, this.picked, spot);
@@ -204,11 +204,15 @@ export class Play {
   }
 
   line({ who, what }: LogLine): string {
-    const name = this.names[who] ?? "";
+    const name = this.name(who);
+    const you = name === t("table.you");
     const [verb = "", ...rest] = what.split(" ");
     const hidden = rest[0] === "?";
     if (what === "?") return t("log.chosen", { name });
-    if (verb === "rolled") return hidden ? t("log.rolled.hidden", { name }) : t("log.rolled", { name, what: this.#marks(rest) });
+    if (verb === "rolled") {
+      if (hidden) return t("log.rolled.hidden", { name });
+      return t(you ? "log.rolled.you" : "log.rolled", { name, what: this.#marks(rest) });
+    }
     if (verb === "drew") {
       if (hidden) return t("log.drew.hidden", { name });
       const drawn = rest.map((word) => this.words.labels[word] ?? word).join(" ");

@@ -113,8 +113,8 @@ function composed(game: GameFacts): CoverPicture {
   const shapes: Shape[] = [];
   const backdrop = below(5);
   if (backdrop === 0) shapes.push({ d: circle(40 + below(80), 60, 58), fill: large });
-  if (backdrop === 1) shapes.push({ d: `M0 120V${30 + below(40)}L160 ${20 + below(60)}V120z`, fill: large });
-  if (backdrop === 2) for (let n = 0; n < 4; n++) shapes.push({ d: box(n * 44 - 6, 0, 22, 120), fill: large });
+  if (backdrop === 1) shapes.push({ d: `M-160 320V${50 + below(20)}L320 ${20 + below(50)}V320z`, fill: large });
+  if (backdrop === 2) for (let n = -3; n < 8; n++) shapes.push({ d: box(n * 44 - 6, -200, 22, 520), fill: large });
   if (backdrop === 3) shapes.push({ d: circle(0, 120, 110), fill: large }, { d: circle(0, 120, 60), fill: ground });
   if (backdrop === 4) shapes.push({ d: "M80 6l74 54-74 54L6 60z", fill: large });
   const texts: CoverText[] = [];
@@ -161,7 +161,7 @@ const BY_HAND: Record<string, () => CoverPicture> = {
   zeppelin: () => ({
     ground: "#5d94b6",
     shapes: [
-      { d: "M-10 96q20-16 40 0 20-16 40 0 20-16 40 0 20-16 60 0v30H-10z", fill: IVORY },
+      { d: "M-130 96q20-16 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0v300h-380z", fill: IVORY },
       { d: "M126 46l24-16v44l-24-14z", fill: "#8d2a18" },
       { d: "M12 52c0-22 32-34 66-34s58 18 62 34c-4 16-28 34-62 34S12 74 12 52z", fill: RED },
       { d: "M14 46c6-18 34-28 64-28s52 14 60 28z", fill: "#e2725a" },
@@ -172,17 +172,17 @@ const BY_HAND: Record<string, () => CoverPicture> = {
   }),
   jule: () => ({
     ground: "#6f7d3a",
-    shapes: [1, 2, 3, 4, 5, 6].map((n) => ({ d: box(n * 23 - 11, 112 - n * 15, 21, n * 15 + 10), fill: n % 2 ? "#8f9e52" : "#a9b76b" })),
+    shapes: [1, 2, 3, 4, 5, 6].map((n) => ({ d: box(n * 23 - 11, 112 - n * 15, 21, 300), fill: n % 2 ? "#8f9e52" : "#a9b76b" })),
     dice: [die(36, 36, 34, -12, "1")],
     texts: [1, 2, 3, 4, 5, 6].map((n) => ({ x: n * 23, y: 120 - n * 15, size: 14, text: String(n), fill: INK })),
   }),
   "hohe-hausnummern": () => ({
     ground: "#e0a22e",
     shapes: [
-      { d: "M24 120V56l56-42 56 42v64z", fill: IVORY },
+      { d: "M24 300V56l56-42 56 42v244z", fill: IVORY },
       { d: "M14 62l66-50 66 50", fill: "none", stroke: "#8d2a18", width: 9 },
       { d: box(46, 58, 68, 30), fill: NIGHT },
-      { d: box(68, 96, 24, 24), fill: "#8d2a18" },
+      { d: box(68, 96, 24, 200), fill: "#8d2a18" },
     ],
     dice: [],
     texts: [{ x: 80, y: 74, size: 24, text: "654", fill: IVORY }],
@@ -191,8 +191,8 @@ const BY_HAND: Record<string, () => CoverPicture> = {
     ground: NIGHT,
     shapes: [
       { d: circle(124, 26, 16), fill: "#f2c14e" },
-      { d: "M80 12c36 4 44 54 52 98H28c8-44 16-94 52-98z", fill: "#5b3a66" },
-      { d: "M80 34c20 4 26 40 28 76H52c2-36 8-72 28-76z", fill: "#2a1a30" },
+      { d: "M80 12c36 4 44 54 62 168H18C36 66 44 16 80 12z", fill: "#5b3a66" },
+      { d: "M80 34c20 4 26 40 36 146H44c10-106 16-142 36-146z", fill: "#2a1a30" },
     ],
     dice: [],
     texts: [{ x: 80, y: 82, size: 44, text: "?", fill: "#f2c14e" }],
@@ -248,8 +248,8 @@ const BY_HAND: Record<string, () => CoverPicture> = {
   "allie-gator": () => ({
     ground: "#f0c15b",
     shapes: [
-      { d: "M0 30q60-34 118 4l42 18v12H0z", fill: "#2f7d6d" },
-      { d: "M0 104V84h150q-10 24-60 26z", fill: "#1f5b50" },
+      { d: "M-200 40Q30-20 118 34l42 18v12h-360z", fill: "#2f7d6d" },
+      { d: "M-200 104V84h350q-10 24-60 26z", fill: "#1f5b50" },
       { d: "M40 64l8 14 8-14 8 14 8-14 8 14 8-14 8 14 8-14 8 14 8-14z", fill: IVORY },
       { d: circle(60, 26, 14), fill: IVORY },
       { d: circle(64, 26, 6), fill: INK },

@@ -14,17 +14,15 @@ export function arrange(before: Lying[], marks: string[], rolled: { at: number; 
   if (!whole && !changed) return keepOrder(before, marks, 0);
   const standing = minus(marks, rolled.marks);
   if (!standing) return keepOrder(before, marks, changed ? rolled.at : 0);
-  const fallen = [...rolled.marks];
-  if (before.length !== marks.length) {
-    return [...standing.map((mark) => ({ mark, fell: 0 })), ...fallen.map((mark) => ({ mark, fell: rolled.at }))];
+  const fallen = rolled.marks.map((mark) => ({ mark, fell: rolled.at }));
+  if (before.length !== marks.length || !minus(before.map((die) => die.mark), standing)) {
+    return [...standing.map((mark) => ({ mark, fell: 0 })), ...fallen];
   }
   return before.map((die) => {
     const at = standing.indexOf(die.mark);
-    if (at >= 0) {
-      standing.splice(at, 1);
-      return { mark: die.mark, fell: 0 };
-    }
-    return { mark: fallen.shift() as string, fell: rolled.at };
+    if (at < 0) return fallen.shift() as Lying;
+    standing.splice(at, 1);
+    return { mark: die.mark, fell: 0 };
   });
 }
 

@@ -46,7 +46,21 @@ const SUMS: Drawn = {
   },
 };
 
-const BOARDS: Record<string, Drawn> = { zeppelin: ZEPPELIN, craps: SUMS };
+/** Allie lies between two heaps and opens her mouth to one of them. */
+const ALLIE: Drawn = {
+  width: 360,
+  height: 70,
+  shapes: [
+    { d: "M70 22q40-20 110-14t110 14v28H70z", fill: "#6f9a3d" },
+    { d: "M70 36h220v14q-110 18-220 0z", fill: "#56802c" },
+    { d: "M88 36l7 9 7-9 7 9 7-9 7 9 7-9 7 9 7-9M202 36l7 9 7-9 7 9 7-9 7 9 7-9 7 9 7-9", fill: "#fdf6e6" },
+    { d: "M166 16a9 9 0 1 0 18 0a9 9 0 1 0-18 0z", fill: "#fdf6e6" },
+    { d: "M171 16a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", fill: "#2a211b" },
+  ],
+  places: { left: [36, 35], right: [324, 35] },
+};
+
+const BOARDS: Record<string, Drawn> = { zeppelin: ZEPPELIN, craps: SUMS, "allie-gator": ALLIE };
 
 export function layoutOf(picture: string, fields: string[]): Layout | null {
   const drawn = BOARDS[picture];

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { axesOf, choiceOf, formLit, formTap, lit, notation, partsOn, ready, spot, tap, type Spot } from "./choice";
+import type { Form, Offer, Piece } from "./protocol";
+
+function dice(id: string, ...marks: string[]): Piece {
+  return { kind: "dice", id, owner: null, parts: marks, faces: marks.map(Number), marks, die: "d6", kept: [] };
+}
+function sheet(id: string, ...names: string[]): Piece {
+  return { kind: "sheet", id, owner: null, parts: names, rows: names.map((name) => ({ name, values: [null], sum: false })) };
+}
+function offer(text: string, touch: string[] = [], free = false): Offer {
+  return { text, touch, free };
+}
+function keeps(...marks: string[]): Offer[] {
+  const found = new Map<string, Offer>();
+  for (let bits = 0; bits < 2 ** marks.length - 1; bits++) {
+    const kept = marks.filter((_, at) => bits & (1 << at)).sort();
+    const text = `keep ${kept.join(" ") || "none"}`;
+    found.set(text, offer(text, kept.map((mark) => `dice/${mark}`), true));
+  }
+  return [...found.values()];
+}
+
+/** Every move that can be played from here by taps and buttons, found by trying. */
+function reached(legal: Offer[], pieces: Piece[]): Set<string> {
+  const choice = choiceOf(legal, pieces);
+  const spots = [...partsOn(pieces)].flatMap(([part, count]) => Array.from({ length: count }, (_, n) => `${part}#${n}`));
+  const found = new Set(choice.buttons.map((one) => one.text));
+  const seen = new Set<string>();
+  const open: Spot[][] = [[]];
+  for (let selected = open.pop(); selected; selected = open.pop()) {
+    const key = [...selected].sort().join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const one of ready(choice, selected)) found.add(one.text);
+    const shining = lit(choice, selected);
+    for (const one of spots) {
+      if (!shining.has(one.slice(0, one.lastIndexOf("#")))) continue;
+      const after = tap(choice, selected, one);
+      if (after.play) found.add(after.play.text);
+      else open.push(after.selected);
+    }
+  }
+  return found;
+}
+
+describe("choosing dice to keep", () => {
+  const pieces = [dice("dice", "5", "5", "3"), sheet("sheet", "fives", "chance")];
+  const legal = [...keeps("5", "5", "3"), offer("write fives", ["sheet/fives"]), offer("write chance", ["sheet/chance"])];
+  const choice = choiceOf(legal, pieces);
+
+  it("offers to throw all again when nothing is selected", () => {
+    expect(ready(choice, []).map((one) => one.text)).toEqual(["keep none"]);
+  });
+
+  it("waits for the button, whichever of two equal dice is tapped", () => {
+    const one = tap(choice, [], spot("dice", "5", 1));
+    expect(one.play).toBeNull();
+    expect(ready(choice, one.selected).map((move) => move.text)).toEqual(["keep 5"]);
+    const two = tap(choice, one.selected, spot("dice", "5", 0));
+    expect(ready(choice, two.selected).map((move) => move.text)).toEqual(["keep 5 5"]);
+  });
+
+  it("puts a die back when it is tapped again", () => {
+    const { selected } = tap(choice, [], spot("dice", "3"));
+    expect(tap(choice, selected, spot("dice", "3")).selected).toEqual([]);
+  });
+
+  it("writes at once, also with dice selected", () => {
+    const { selected } = tap(choice, [], spot("dice", "3"));
+    expect(lit(choice, selected)).toContain("sheet/fives");
+    expect(tap(choice, selected, spot("sheet", "fives")).play?.text).toBe("write fives");
+  });
+});
+
+describe("other choices", () => {
+  it("shows few moves as buttons, also those that touch something", () => {
+    const cup: Piece = { kind: "cup", id: "cup", owner: 0, parts: ["cup"], count: 2, die: "d6", marks: [], lifted: false };
+    const choice = choiceOf([offer("believe"), offer("doubt", ["cup/cup"])], [cup]);
+    expect(choice.buttons.map((one) => one.text)).toEqual(["believe", "doubt"]);
+    expect(tap(choice, [], spot("cup", "cup")).play?.text).toBe("doubt");
+    expect(ready(choice, [])).toEqual([]);
+  });
+
+  it("takes two taps and a button for a move that touches two parts", () => {
+    const pieces = [dice("dice", "3", "4"), sheet("sheet", "a", "b", "c")];
+    const legal = ["3", "4"].flatMap((mark) => ["a", "b", "c"].map((row) => offer(`put ${mark} ${row}`, [`dice/${mark}`, `sheet/${row}`])));
+    const choice = choiceOf(legal, pieces);
+    const { selected, play } = tap(choice, tap(choice, [], spot("sheet", "b")).selected, spot("dice", "4", 1));
+    expect(play).toBeNull();
+    expect(ready(choice, selected).map((one) => one.text)).toEqual(["put 4 b"]);
+  });
+
+  it("makes a button of what is not on the table", () => {
+    const legal = ["a", "b", "c", "d", "e"].map((name) => offer(`take ${name}`, [`elsewhere/${name}`]));
+    expect(choiceOf(legal, []).buttons).toHaveLength(5);
+  });
+
+  it("reaches only the top of a heap by tapping", () => {
+    const heap: Piece = { kind: "cards", id: "heap", owner: null, parts: ["7", "9", "place"], cards: ["7", "9"], label: "heap", fanned: false };
+    expect([...partsOn([heap]).keys()]).toEqual(["heap/9", "heap/place"]);
+  });
+});
+
+describe("every legal move can be reached", () => {
+  let state = 42;
+  const below = (n: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const some = <T>(from: T[], most: number) => Array.from({ length: below(most + 1) }, () => from[below(from.length)] as T);
+
+  it("for random moves over random pieces", () => {
+    for (let trial = 0; trial < 400; trial++) {
+      const marks = some(["1", "2", "3", "4"], 4);
+      const rows = ["a", "b", "c"].slice(0, 1 + below(3));
+      const pieces = [dice("dice", ...marks), sheet("sheet", ...rows)];
+      const parts = [...marks.map((mark) => `dice/${mark}`), ...rows.map((row) => `sheet/${row}`), "gone/x"];
+      const legal = Array.from({ length: 1 + below(12) }, (_, n) => offer(`${n % 2 ? "do" : "keep"} ${n}`, some(parts, 3), below(2) === 0));
+      expect(reached(legal, pieces)).toEqual(new Set(legal.map((one) => one.text)));
+    }
+  });
+
+  it("for all ways to keep five dice", () => {
+    const legal = keeps("1", "1", "2", "5", "5");
+    expect(reached(legal, [dice("dice", "1", "1", "2", "5", "5")]).size).toBe(legal.length);
+  });
+});
+
+describe("forms", () => {
+  const form: Form = { notation: "bet {} on {}", axes: [["1", "2", "3"], ["2", "7"]], touch: ["numbers/{1}"] };
+  const board: Piece = { kind: "board", id: "numbers", owner: null, parts: ["2", "7"], picture: "craps", fields: ["2", "7"], chips: [0, 0] };
+
+  it("picks by tapping where the parts are on the table, and by stepping otherwise", () => {
+    const axes = axesOf(form, [board]);
+    expect(axes.map(({ touch, counts }) => [touch, counts])).toEqual([[null, true], ["numbers/{1}", false]]);
+    expect(formLit(axes)).toEqual(new Set(["numbers/2", "numbers/7"]));
+    const picked = formTap(axes, ["3", null], spot("numbers", "7"));
+    expect(notation(form, picked)).toBe("bet 3 on 7");
+    expect(formTap(axes, picked, spot("numbers", "7"))).toEqual(["3", null]);
+  });
+
+  it("picks everything in the form where nothing is on the table", () => {
+    expect(axesOf(form, []).every(({ touch }) => touch === null)).toBe(true);
+    expect(notation(form, ["3", null])).toBeNull();
+  });
+});

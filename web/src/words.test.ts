@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import de from "./i18n/de.json";
+import en from "./i18n/en.json";
+import { parse } from "./markdown";
+import { ask, label, move, NO_WORDS, tell } from "./words";
+
+const words = {
+  ...NO_WORDS,
+  labels: { fives: "Fünfer", "1-2": "1-2 (Mäxchen)" },
+  moves: { write: "Bei {0} eintragen", keep: "{all} liegen lassen", "keep none": "Alle neu würfeln", bet: "{0} auf die {2} setzen" },
+  asks: { default: "Du bist dran.", say: "Was sagst du an?" },
+  said: { takes: "{player} nimmt {chips}.", all: "{players} teilen.", lie: "{other} sieht {throw}.", why: "Nein: {why}" },
+};
+const names = ["Anna", "Ben"];
+
+describe("the words of a game", () => {
+  it("names moves by their whole notation, or by their verb", () => {
+    expect(move(words, "keep none")).toBe("Alle neu würfeln");
+    expect(move(words, "keep 5 5")).toBe("5 5 liegen lassen");
+    expect(move(words, "write fives")).toBe("Bei Fünfer eintragen");
+    expect(move(words, "bet 3 on 7")).toBe("3 auf die 7 setzen");
+    expect(move(words, "doubt")).toBe("doubt");
+  });
+
+  it("names parts, and shows what has no name as it is", () => {
+    expect(label(words, "fives")).toBe("Fünfer");
+    expect(label(words, "6-5")).toBe("6-5");
+  });
+
+  it("asks", () => {
+    expect(ask(words, "")).toBe("Du bist dran.");
+    expect(ask(words, "say")).toBe("Was sagst du an?");
+    expect(ask(words, "other")).toBe("other");
+  });
+
+  it("tells with names and words", () => {
+    expect(tell(words, "takes", { player: 1, chips: 2 }, names)).toBe("Ben nimmt 2.");
+    expect(tell(words, "all", { players: [0, 1] }, names)).toBe("Anna, Ben teilen.");
+    expect(tell(words, "lie", { other: 0, throw: "1-2" }, names)).toBe("Anna sieht 1-2 (Mäxchen).");
+    expect(tell(words, "why", { why: { key: "takes", values: { player: 0, chips: 1 } } }, names)).toBe("Nein: Anna nimmt 1.");
+    expect(tell(words, "unknown", { n: 3 }, names)).toBe("unknown (n=3)");
+    expect(tell(words, "takes", { player: 7, chips: 1 }, names)).toBe("#8 nimmt 1.");
+  });
+});
+
+describe("the page's own texts", () => {
+  it("have the same keys and the same gaps in both languages", () => {
+    expect(Object.keys(en)).toEqual(Object.keys(de));
+    const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const key of Object.keys(de) as (keyof typeof de)[]) expect([key, gaps(en[key])]).toEqual([key, gaps(de[key])]);
+  });
+});
+
+describe("rules in Markdown", () => {
+  it("become blocks of plain text", () => {
+    expect(parse("**Two** dice\nand *luck*.\n\n### Rulings\n- one\n  more\n- <b>two</b>")).toEqual([
+      {
+        kind: "paragraph",
+        spans: [
+          { text: "Two", style: "strong" },
+          { text: " dice and ", style: "plain" },
+          { text: "luck", style: "em" },
+          { text: ".", style: "plain" },
+        ],
+      },
+      { kind: "heading", spans: [{ text: "Rulings", style: "plain" }] },
+      { kind: "list", items: [[{ text: "one more", style: "plain" }], [{ text: "<b>two</b>", style: "plain" }]] },
+    ]);
+  });
+});
