@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
 
 from wuerfelbecher import words
-from wuerfelbecher.cli.blocks import FINE, Block, Signs, beside, boxed, flowing, line, packed, width_of
+from wuerfelbecher.cli.blocks import FINE, Block, Signs, beside, boxed, flowing, in_columns, line, packed, width_of
 from wuerfelbecher.table import pieces as of
 from wuerfelbecher.table.dice import D6, POKER
 
@@ -17,6 +18,7 @@ MANY_DICE = 10
 """More dice than this are drawn small."""
 MOST_CHIPS = 10
 """More chips than this are only counted."""
+MANY_SEATS = 6
 PANEL_MARGIN = 1
 
 ACTIVE = "bold cyan"
@@ -69,9 +71,22 @@ def _panels(pieces: Sequence[of.Piece], owners: Sequence[int], look: Look, width
     """The panels, with what lies before each seat set in at most so much width."""
     inner = replace(look, width=width)
     own = {seat: packed([draw(piece, inner) for piece in pieces if piece.owner == seat], width) for seat in owners}
+    if len(own) > MANY_SEATS and all(len(block) <= 1 for block in own.values()):
+        return _lines(own, look)
     widest = max(width_of(block) for block in own.values()) + 2 + 2 * PANEL_MARGIN
     alike = widest if len(own) * (widest + 1) <= look.width + 1 else 0
     return flowing([_panel(seat, block, alike, look) for seat, block in own.items() if block], look.width)
+
+
+def _lines(own: Mapping[int, Block], look: Look) -> Block:
+    """Many seats with little before each: a line for each seat."""
+    longest = max(len(look.names[seat]) for seat in own)
+    lines = []
+    for seat, block in own.items():
+        active = seat in look.active
+        name = f"{look.signs.here if active else ' '} {look.names[seat]:<{longest}}  "
+        lines += [line(name, ACTIVE if active else STRONG) + one for one in block]
+    return in_columns(lines, look.width)
 
 
 def _panel(seat: int, own: Block, width: int, look: Look) -> Block:
@@ -157,7 +172,7 @@ def _named(label: str, value: str, look: Look) -> Text:
 
 def _text(piece: of.Text, look: Look) -> Block:
     told = words.tell(look.game, piece.key, piece.values, look.language, look.names)
-    return [line(part) for part in told.splitlines()]
+    return [line(part) for part in wrap(told, look.width)]
 
 
 def _clock(piece: of.Clock, look: Look) -> Block:
@@ -171,12 +186,14 @@ def _sheet(piece: of.Sheet, look: Look) -> Block:
     left = max(map(len, labels), default=0) + (numbered + 1 if numbered else 0)
     values = [[look.signs.empty if value is None else str(value) for value in row.values] for row in piece.rows]
     needed = max((len(value) for row in values for value in row), default=1)
-    room = (look.width - left) // max(1, len(look.names)) - 2
+    seats = len(look.names)
+    gap = " " * (2 if left + seats * (needed + 2) <= look.width else 1)
+    room = (look.width - left) // seats - len(gap)
     columns = [max(needed, min(len(name), room)) for name in look.names]
     head = line(" " * left)
     for seat, (name, width) in enumerate(zip(look.names, columns, strict=True)):
         short = name if len(name) <= width else name[: max(1, width - 1)] + look.signs.more[0]
-        head += line("  ") + line(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
+        head += line(gap) + line(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
     lines = [head, line(look.signs.across * head.cell_len, FAINT)]
     for row, label, shown in zip(piece.rows, labels, values, strict=True):
         number = str(look.numbers.get(f"{piece.id}/{row.name}", ""))
@@ -184,7 +201,7 @@ def _sheet(piece: of.Sheet, look: Look) -> Block:
         one += line(f"{label:<{left - one.cell_len}}", STRONG if row.sum else "")
         for seat, (value, width) in enumerate(zip(shown, columns, strict=True)):
             style = ACTIVE if seat in look.active else STRONG if row.sum else ""
-            one += line("  ") + line(f"{value:>{width}}", FAINT if row.values[seat] is None else style)
+            one += line(gap) + line(f"{value:>{width}}", FAINT if row.values[seat] is None else style)
         lines.append(one)
     return lines
 
@@ -196,7 +213,7 @@ def _strip(piece: of.Strip, look: Look) -> Block:
     for number, mark in zip(piece.numbers, piece.marks, strict=True):
         pattern, style = STRIP[mark]
         cells.append([line(pattern.format(number).center(wide), style)])
-    return flowing(cells, look.width, gap=0)
+    return flowing(cells, look.width, gap=1)
 
 
 def _drawing(piece: of.Drawing, look: Look) -> Block:

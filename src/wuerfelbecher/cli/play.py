@@ -22,6 +22,7 @@ from wuerfelbecher.cli.show import (
     show_rules,
     show_table,
 )
+from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.table import (
     D6,
     NOBODY,
@@ -80,9 +81,11 @@ class Session:
     def take_up(self, file: Path) -> None:
         """Take the seats of a match put aside. It stays in its file, unless that is somebody's own copy."""
         text = read(file)
-        record = Record.parse(text)
-        match = record.replay(by_hand=True)
-        self.sit_down(match, seats_in(text, len(record.names)))
+        try:
+            match = Record.parse(text).replay(by_hand=True)
+        except Refusal as refusal:
+            raise Refusal("file-refused", BOOK, file=file, why=refusal.message) from refusal
+        self.sit_down(match, seats_in(text, len(match.names)))
         self.told = [max(-1, len(match.entries) - LAST_ANSWERS)] * len(match.names)
         if self.shelf.holds(file):
             self.file = file
