@@ -213,6 +213,7 @@ GOOD = ["play", "kniffel", "--players", "Anna,bot"]
         (["play", "die-boese-drei", "--players", "Anna"], "wrong-number-of-players"),
         (["play", "kniffel", "--players", "Anna,anna"], "name-twice"),
         (["play", "kniffel", "--players", "Anna,,bot"], "bad-name"),
+        (["play", "kniffel", "--players", "Anna\x1b[2J,bot"], "bad-name"),
         (["play", "kniffel", "--players", "Anna,bot:clever"], "unknown-bot"),
         ([*GOOD, "--option", "start"], "bad-option"),
         ([*GOOD, "--option", "colour=red"], "unknown-option"),

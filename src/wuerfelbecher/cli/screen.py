@@ -34,7 +34,9 @@ class Screen:
         self.signs = FINE if self.fine else PLAIN
         if sys.stdin.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401  lets a line be edited while it is typed
+                import readline  # lets a line be edited while it is typed
+
+                readline.set_auto_history(False)  # what one player typed is not there for the next
 
     @property
     def width(self) -> int:
