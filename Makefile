@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test sweep check format bench clean
+.PHONY: play test sweep check format bench bench-server clean
 
 play: $(VENV)/play  ## install, then start a match in the terminal
 	@$(BIN)/becher play
@@ -28,6 +28,10 @@ format: $(VENV)/dev
 bench: $(VENV)/dev  ## our games beside OpenSpiel's and PettingZoo's, in one run; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench
+
+bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in one run; writes bench/RESULTS.md
+	@$(BIN)/python -m pip install --quiet --group bench
+	@$(BIN)/python -m bench.load
 
 $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
