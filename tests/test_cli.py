@@ -573,6 +573,17 @@ def test_simultaneous_choices_stay_hidden_until_all_have_chosen(
             assert "Anna: Sum into" not in text.split("Anna has chosen")[-1]
 
 
+def test_a_hidden_choice_cannot_be_read_by_undoing_it(becher: Call, home: Path) -> None:
+    out = conversation(
+        becher,
+        ["kleine-differenzen", "--players", "Anna,Ben", "--seed", "3"],
+        *("", "", "", "place a1 a1", "", "undo", "quit"),
+    )
+    assert "The last move was Anna's" in out
+    assert "Taken back" not in out
+    assert "Anna: place a1 a1" in only("unfinished", home).read_text(encoding="utf-8")
+
+
 def test_nobody_waits_where_nothing_is_secret(screens: Screens) -> None:
     shown = screens("die-boese-drei", "--players", "Anna,Ben,Cem", "--seed", "3")
     assert not any("keyboard" in prompt for prompt, _ in shown)

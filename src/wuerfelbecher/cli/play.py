@@ -7,6 +7,8 @@ from itertools import groupby
 from pathlib import Path
 from time import monotonic
 
+from rich.console import Group
+
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli.draw import FAINT, STRONG
@@ -91,7 +93,7 @@ class Session:
             self.file = file
 
     def name(self, seat: int) -> str:
-        return self.match.names[seat]
+        return self.match.names[seat] if seat != NOBODY else self.speech("everybody")
 
     def named(self, move: Move) -> str:
         return move_named(self.screen, self.match.game.id, move.text)
@@ -229,7 +231,8 @@ class Session:
             count = len(list(same))
             own = words.look_up(self.match.game.id, "labels", die.name, self.speech.language)
             faces = "" if die is D6 else f" ({' '.join(die.mark(face) for face in die.faces)})"
-            kinds.append(f"{count} {own or self.speech('die' if count == 1 else 'dice')}{faces}")
+            plain = self.speech("die" if count == 1 else "dice")
+            kinds.append((f"{count}{self.screen.signs.times} {own}" if own else f"{count} {plain}") + faces)
         return ", ".join(kinds)
 
     # -- decisions ----------------------------------------------------------------------------------
@@ -342,14 +345,16 @@ class Session:
         return False
 
     def list_moves(self, moves: Moves) -> None:
-        from rich.text import Text
-
-        self.screen.page(Text("\n").join(moves_listed(self.screen, self.match.game.id, list(enumerate(moves, 1)))))
+        listed = moves_listed(self.screen, self.match.game.id, list(enumerate(moves, 1)))
+        self.screen.page(Group(*listed))
 
     def undo(self, seat: int) -> bool:
-        """Take back the last move, whoever of the people here made it."""
+        """Take back the last move, whoever of the people here made it; a choice still hidden only its owner."""
         entries = self.match.entries
-        self.match.undo(entries[-1][0] if entries and entries[-1][0] in self.people else seat)
+        if entries and entries[-1][0] in self.people and not self.match.given:
+            self.match.undo(entries[-1][0])
+        else:
+            self.match.undo(seat)
         self.told = [min(told, len(entries) - 1) for told in self.told]
         mover, move, _ = entries[-1]
         self.screen.tell("undone", player=self.name(mover), move=self.named(move))
@@ -399,9 +404,8 @@ class Session:
 
     def tell_news(self, seat: int) -> None:
         """Tell a seat what has happened since it last looked; what is no secret, everybody has read."""
-        show_news(
-            self.screen, self.match, self.match.view(seat), min(self.told) if seat == NOBODY else self.told[seat]
-        )
+        since = min(self.told) if seat == NOBODY else self.told[seat]
+        show_news(self.screen, self.match, self.match.view(seat), since)
         for other in range(len(self.told)):
             if self.secrets_on_screen in (NOBODY, other):
                 self.told[other] = len(self.match.entries)
