@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 from wuerfelbecher.table import AnyGame, Match, Option, Seeded, Source, catalogue
+from wuerfelbecher.table.match import all_turns
 
 NAMES = [f"P{number}" for number in range(1, 21)]
 MOST_STEPS = 200_000
@@ -74,3 +75,11 @@ def go_on(match: Match, seed: int, watch: Callable[[Match], None] | None = None,
         moves = match.legal(seat)
         match.play(moves[pick.randrange(len(moves))], seat)
     assert steps < MOST_STEPS, f"no end in sight after {steps} moves"
+
+
+def begin_turn_anew(match: Match) -> None:
+    """After the table has been laid out by hand: the active player's turn begins on it."""
+    past = match._past
+    past.state, past.answers, past.beginning = match.state.copy(), len(match.entries), False
+    match._turns = all_turns(match.game, match.state, past, match.entries, match._copy_state)
+    match.ask = match._turns.send(None)

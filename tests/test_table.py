@@ -172,7 +172,9 @@ class State(Table):
 class Everything(Game[State]):
     """A roll under a cup, a card each, bids of all at once, and a race to call."""
 
-    id, title, players = "everything", "Everything", between(2, 4)
+    id = "everything"
+    title = "Everything"
+    players = between(2, 4)
     options = (number("rounds", 1, 1, 3), switch("loud"), pick("mood", "good", "bad"))
 
     def setup(self, seats: int) -> State:

@@ -34,11 +34,8 @@ def game_class(game_id: str) -> type[AnyGame]:
             raise Refusal("unknown-game-at-all", asked=game_id)
         raise Refusal("unknown-game", asked=game_id, near=", ".join(near))
     module = import_module(modules[game_id])
-    return next(
-        value
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
-    )
+    classes = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Game)]
+    return next(found for found in classes if getattr(found, "id", "") == game_id)
 
 
 def catalogue() -> list[type[AnyGame]]:

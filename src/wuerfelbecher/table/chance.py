@@ -79,7 +79,7 @@ class Seeded(Source):
         return ask.sample(self.below)
 
     def copy(self) -> Seeded:
-        twin = object.__new__(Seeded)
+        twin = Seeded.__new__(Seeded)
         twin.seed = self.seed
         twin._block = self._block
         twin._passed = self._passed

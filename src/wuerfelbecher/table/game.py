@@ -98,7 +98,7 @@ START = pick("start", "roll", "first")
 """The highest roll starts, as the book has it; or the first seat does, to be quicker."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Result:
     """How it ended. Ties share a place (1-1-3); where nobody qualifies, all share it and nobody wins."""
 
@@ -131,14 +131,17 @@ class Result:
 
 def places(merits: Sequence[Any]) -> tuple[int, ...]:
     """Places from merits of any comparable kind, the highest first."""
-    return tuple(1 + sum(other > mine for other in merits) for mine in merits)
+    ranking = sorted(merits, reverse=True)
+    return tuple([ranking.index(mine) + 1 for mine in merits])
 
 
 def highest(points: Sequence[int], among: Iterable[int] | None = None) -> Result:
     """The most points win. Seats that are not `among` the qualified come last; if none is, nobody wins."""
-    qualified = range(len(points)) if among is None else set(among)
-    merits = [(seat in qualified, value if seat in qualified else 0) for seat, value in enumerate(points)]
-    return Result(places(merits), tuple(points), nobody_wins=not any(fit for fit, _ in merits))
+    if among is None:
+        return Result(places(points), tuple(points))
+    qualified = set(among)
+    merits = [(1, value) if seat in qualified else (0, 0) for seat, value in enumerate(points)]
+    return Result(places(merits), tuple(points), nobody_wins=not qualified)
 
 
 def lowest(points: Sequence[int]) -> Result:

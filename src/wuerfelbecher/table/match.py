@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Move, Moves, find
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal
-from wuerfelbecher.table.state import Table, copier
+from wuerfelbecher.table.state import copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
@@ -43,6 +43,43 @@ def line_of(entry: Entry, names: Sequence[str]) -> Line:
     return Line(who, f"{verb} {ask.text(answer)}")
 
 
+class Past:
+    """The state as it was before some turn, and how many answers there had been: what a copy starts from.
+
+    It is taken anew at the first turn after so many answers, so that a copy never has much to run again.
+    """
+
+    __slots__ = ("answers", "beginning", "state", "taking")
+    OFTEN = 6
+
+    def __init__(self) -> None:
+        self.state: Any = None
+        self.answers = 0
+        self.beginning = True
+        self.taking = True
+
+    def twin(self) -> Past:
+        twin = Past.__new__(Past)
+        twin.state, twin.answers, twin.beginning, twin.taking = self.state, self.answers, self.state is None, False
+        return twin
+
+
+def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry], copy_state: Callable[[Any], Any]) -> Turn:
+    """A whole match: the beginning, unless that is past, and turn after turn."""
+    if past.beginning:
+        yield from game.begin(t)
+        past.beginning = False
+        if game.over(t):
+            return
+    while True:
+        if past.taking and len(entries) >= past.answers + Past.OFTEN:
+            past.state, past.answers = copy_state(t), len(entries)
+        yield from game.turn(t)
+        if game.over(t):
+            return
+        game.pass_on(t)
+
+
 class Match:
     """A game being played.
 
@@ -51,12 +88,10 @@ class Match:
     """
 
     __slots__ = (
-        "_base",
-        "_base_at",
-        "_beginning",
         "_copy_state",
+        "_past",
         "_told",
-        "_turn",
+        "_turns",
         "ask",
         "by_hand",
         "chance",
@@ -86,10 +121,8 @@ class Match:
         self.given: dict[int, Move] = {}
         self.result: Result | None = None
         self.ask: Ask | None = None
-        self._beginning = True
-        self._base: Table | None = None
-        self._base_at = 0
-        self._turn: Turn = game.begin(self.state)
+        self._past = Past()
+        self._turns = all_turns(game, self.state, self._past, self.entries, self._copy_state)
         self._go_on(None)
 
     # -- what is asked ------------------------------------------------------------------------------
@@ -228,42 +261,29 @@ class Match:
 
     def _go_on(self, answer: Any) -> None:
         """Drive the rules until they ask something that is not answered at once, or the match is over."""
-        turn, source, by_hand = self._turn, self.chance, self.by_hand
-        while True:
-            try:
-                ask = turn.send(answer)
-            except StopIteration:
-                if not self._next_turn():
-                    return
-                turn, answer = self._turn, None
-                continue
-            if isinstance(ask, Chance) and not (by_hand and isinstance(ask, Roll)):
-                answer = source.answer(ask)
-                if answer is not None:
-                    self.entries.append((ask.seat, answer, ask))
-                    continue
-            self.ask = ask
-            if self.state.said:
-                self._hear()
-            return
-
-    def _next_turn(self) -> bool:
-        state, game = self.state, self.game
-        if game.over(state):
+        turns, source, by_hand, entries, said = (
+            self._turns,
+            self.chance,
+            self.by_hand,
+            self.entries,
+            self.state.said,
+        )
+        try:
+            while True:
+                ask = turns.send(answer)
+                if said:
+                    self._hear()
+                if isinstance(ask, Chance) and not (by_hand and isinstance(ask, Roll)):
+                    answer = source.answer(ask)
+                    if answer is not None:
+                        entries.append((ask.seat, answer, ask))
+                        continue
+                self.ask = ask
+                return
+        except StopIteration:
             self.ask = None
-            self.result = game.result(state)
+            self.result = self.game.result(self.state)
             self._hear()
-            return False
-        if self._beginning:
-            self._beginning = False
-        else:
-            game.pass_on(state)
-        if state.said:
-            self._hear()
-        self._base = self._copy_state(state)
-        self._base_at = len(self.entries)
-        self._turn = game.turn(state)
-        return True
 
     def _hear(self) -> None:
         said = self.state.said
@@ -279,8 +299,8 @@ class Match:
     # -- copies, undo, record, views ----------------------------------------------------------------
 
     def copy(self, chance: Source | None = None) -> Match:
-        """The same match, free to go its own way: the turn is run again on the state it began with."""
-        twin = object.__new__(Match)
+        """The same match, free to go its own way: the last turns are run again on a state from before them."""
+        twin = Match.__new__(Match)
         twin.game = game = self.game
         twin.names = self.names
         twin._copy_state = copy_state = self._copy_state
@@ -292,19 +312,18 @@ class Match:
         twin.result = self.result
         twin.ask = ask = self.ask
         twin.given = {}
-        twin._beginning = beginning = self._beginning
-        twin._base = self._base
-        twin._base_at = self._base_at
+        twin._past = past = self._past.twin()
         if ask is None:
             twin.state = self.state.copy()
-            twin._turn = self._turn
+            twin._turns = self._turns
             return twin
-        twin.state = state = copy_state(self._base) if self._base else game.setup(len(self.names))
-        twin._turn = turn = game.begin(state) if beginning else game.turn(state)
-        ask = turn.send(None)
-        for seat, answer, _ in entries[self._base_at :]:
-            ask = twin._collect(ask, seat, answer) if isinstance(ask, Joint) else turn.send(answer)
+        twin.state = state = copy_state(past.state) if past.state else game.setup(len(self.names))
+        twin._turns = turns = all_turns(game, state, past, entries, copy_state)
+        ask = turns.send(None)
+        for seat, answer, _ in entries[past.answers :]:
+            ask = twin._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
         twin.ask = ask
+        past.taking = True
         state.said.clear()
         return twin
 
@@ -314,7 +333,7 @@ class Match:
             return ask
         answer = ask.answer(self.given)
         self.given = {}
-        return self._turn.send(answer)
+        return self._turns.send(answer)
 
     def undo(self, seat: int) -> None:
         """Take back the last answer, if it was this seat's move and neither chance nor a secret came of it."""
@@ -330,12 +349,11 @@ class Match:
         if hidden != self.state.secrets() or (isinstance(before.ask, Joint) and not self.given):
             raise self._refusal("no-undo-behind-a-secret")
         self.state, self.ask, self.given, self.result = before.state, before.ask, before.given, before.result
-        self.entries, self._told = before.entries, before._told
-        self._beginning, self._base, self._base_at, self._turn = (
-            before._beginning,
-            before._base,
-            before._base_at,
-            before._turn,
+        self.entries, self._told, self._past, self._turns = (
+            before.entries,
+            before._told,
+            before._past,
+            before._turns,
         )
 
     @property
@@ -381,7 +399,7 @@ class View:
         mine = seat in self.waiting_for
         self.ask: Ask | None = match.ask if mine else None
         self.legal: Moves = match.legal(seat) if mine else ()
-        self.beginning = match._beginning and match.ask is not None
+        self.beginning = match._past.beginning and match.ask is not None
         self._entries = match.entries.copy()
         self._told = match._told.copy()
         self._open = len(match.given)
@@ -459,7 +477,8 @@ def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple
     if len(tidy) not in players:
         raise Refusal("wrong-number-of-players", title=title, wanted=str(players), given=len(tidy))
     for name in tidy:
-        if not name or len(name) > LONGEST_NAME or name == "*" or any(sign in name for sign in ",:#"):
+        sound = name.isprintable() and not any(sign in name for sign in ",:#")
+        if not name or len(name) > LONGEST_NAME or name == "*" or not sound:
             raise Refusal("bad-name", name=name, longest=LONGEST_NAME)
     for at, name in enumerate(tidy):
         if name.casefold() in (other.casefold() for other in tidy[:at]):

@@ -50,7 +50,8 @@ class Record:
         body = [str(line) for line in self.lines]
         return "\n".join([*head, f"check: {_check(head, body)}", "", *body, ""])
 
-    __str__ = text
+    def __str__(self) -> str:
+        return self.text()
 
     @classmethod
     def parse(cls, text: str) -> Record:

@@ -30,7 +30,7 @@ class Secret(Generic[T]):
     def seen_from(self, seat: int) -> Secret[T]:
         if seat in self.seen_by:
             return self
-        veiled: Secret[T] = object.__new__(Secret)
+        veiled: Secret[T] = Secret.__new__(Secret)
         veiled.value = None
         veiled.seen_by = self.seen_by
         veiled.size = self.size
@@ -109,7 +109,7 @@ def copier(kind: type) -> Callable[[Any], Any]:
                 elif str(one.type).startswith("list["):
                     value = f"{value}.copy()"
                 lines.append(f" twin.{one.name} = {value}")
-        scope: dict[str, Any] = {"new": object.__new__, "kind": kind, "copied": _copied}
+        scope: dict[str, Any] = {"new": kind.__new__, "kind": kind, "copied": _copied}
         exec("\n".join([*lines, " return twin"]), scope)
         made = _copiers[kind] = scope["copy"]
     return made
@@ -145,11 +145,8 @@ class Table:
 
     def right_of(self, seat: int) -> int:
         """The next seat against the clock that is still in."""
-        for step in range(1, self.seats + 1):
-            right = (seat - step) % self.seats
-            if self.still_in[right]:
-                return right
-        return seat
+        right = seat - 1 if seat else self.seats - 1
+        return right if self.still_in[right] else next(reversed(self.around(seat)), seat)
 
     def around(self, first: int) -> list[int]:
         """Everyone still in, clockwise from a seat."""

@@ -74,7 +74,10 @@ class State(Table):
 
 
 class Kniffel(Game[State]):
-    id, number, title, players = "kniffel", 1, "Kniffel", between(1, 8)
+    id = "kniffel"
+    number = 1
+    title = "Kniffel"
+    players = between(1, 8)
     shelf = Shelf("five", "sheet", minutes=30, skill=2)
     options = (switch("crossed_out_counts"), START)
 

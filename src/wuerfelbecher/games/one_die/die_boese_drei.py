@@ -35,7 +35,10 @@ class State(Table):
 
 
 class DieBoeseDrei(Game[State]):
-    id, number, title, players = "die-boese-drei", 10, "Die böse Drei", at_least(2)
+    id = "die-boese-drei"
+    number = 10
+    title = "Die böse Drei"
+    players = at_least(2)
     shelf = Shelf("one", "push", minutes=5, skill=1)
     options = (rounds(1), START)
 
@@ -59,8 +62,9 @@ class DieBoeseDrei(Game[State]):
 
     def end_of_round(self, t: State) -> None:
         best = max(t.points)
-        for seat in t.everyone:
-            t.won[seat] += best > 0 and t.points[seat] == best
+        winners = [seat for seat, points in enumerate(t.points) if points == best > 0]
+        for seat in winners:
+            t.won[seat] += 1
         t.round += 1
         if not self.over(t):
             t.points = [0] * t.seats
@@ -72,7 +76,7 @@ class DieBoeseDrei(Game[State]):
 
     def result(self, t: State) -> Result:
         if self.amount("rounds") == 1:
-            return highest(t.points, among=[seat for seat in t.everyone if t.points[seat]])
+            return highest(t.points, among=[seat for seat, points in enumerate(t.points) if points])
         return highest(t.won, among=t.everyone if any(t.won) else [])
 
     def pieces(self, t: State) -> list[Piece]:

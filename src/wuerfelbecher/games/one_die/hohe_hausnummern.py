@@ -35,7 +35,10 @@ class State(Table):
 
 
 class HoheHausnummern(Game[State]):
-    id, number, title, players = "hohe-hausnummern", 29, "Hohe Hausnummern", at_least(2)
+    id = "hohe-hausnummern"
+    number = 29
+    title = "Hohe Hausnummern"
+    players = at_least(2)
     shelf = Shelf("one", "place", minutes=5, skill=1)
     options = (switch("low"), START)
 

@@ -20,7 +20,10 @@ class State(Table):
 
 
 class Jule(Game[State]):
-    id, number, title, players = "jule", 6, "Jule", at_least(2)
+    id = "jule"
+    number = 6
+    title = "Jule"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=15, skill=0)
     options = (START,)
 

@@ -36,7 +36,10 @@ class State(Table):
 
 
 class Tarnkappe(Game[State]):
-    id, number, title, players = "tarnkappe", 33, "Tarnkappe", at_least(2)
+    id = "tarnkappe"
+    number = 33
+    title = "Tarnkappe"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=15, skill=0)
     options = (START,)
 

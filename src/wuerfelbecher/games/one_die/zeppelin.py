@@ -21,7 +21,10 @@ class State(Table):
 
 
 class Zeppelin(Game[State]):
-    id, number, title, players = "zeppelin", 17, "Zeppelin", between(2, 7)
+    id = "zeppelin"
+    number = 17
+    title = "Zeppelin"
+    players = between(2, 7)
     shelf = Shelf("one", "board", minutes=15, skill=0)
     options = (START,)
 

@@ -57,7 +57,10 @@ class State(Table):
 
 
 class VerdecktesWuerfelpoker(Game[State]):
-    id, number, title, players = "verdecktes-wuerfelpoker", 95, "Verdecktes Würfelpoker", between(2, 5)
+    id = "verdecktes-wuerfelpoker"
+    number = 95
+    title = "Verdecktes Würfelpoker"
+    players = between(2, 5)
     shelf = Shelf("poker", "bluff", minutes=20, skill=2)
     options = (rounds(10), STOCK, switch("sequences"), START)
 

@@ -50,7 +50,10 @@ class State(Table):
 
 
 class Neunundneunzig(Game[State]):
-    id, number, title, players = "neunundneunzig", 85, "Neunundneunzig", between(2, 6)
+    id = "neunundneunzig"
+    number = 85
+    title = "Neunundneunzig"
+    players = between(2, 6)
     shelf = Shelf("six", "push", minutes=30, skill=2)
     options = (switch("play_on"), START)
 

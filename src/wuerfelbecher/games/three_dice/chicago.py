@@ -50,7 +50,10 @@ class State(Table):
 
 
 class Chicago(Game[State]):
-    id, number, title, players = "chicago", 56, "Chicago", between(2, 15)
+    id = "chicago"
+    number = 56
+    title = "Chicago"
+    players = between(2, 15)
     shelf = Shelf("three", "keep", minutes=20, skill=1)
     options = (switch("two_sixes"), START)
 

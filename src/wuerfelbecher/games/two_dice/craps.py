@@ -40,7 +40,10 @@ class State(Table):
 
 
 class Craps(Game[State]):
-    id, number, title, players = "craps", 52, "Craps", between(3, 6)
+    id = "craps"
+    number = 52
+    title = "Craps"
+    players = between(3, 6)
     shelf = Shelf("two", "bet", minutes=15, skill=1)
     options = (CHIPS, rounds(3), START)
 

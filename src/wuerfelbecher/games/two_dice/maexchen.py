@@ -53,7 +53,10 @@ class State(Table):
 
 
 class Maexchen(Game[State]):
-    id, number, title, players = "maexchen", 35, "Mäxchen", between(2, 8)
+    id = "maexchen"
+    number = 35
+    title = "Mäxchen"
+    players = between(2, 8)
     shelf = Shelf("two", "bluff", minutes=20, skill=2)
     options = (START,)
 
