@@ -205,18 +205,16 @@ export class Play {
 
   line({ who, what }: LogLine): string {
     const name = this.name(who);
-    const you = name === t("table.you");
+    const told = (key: "log.rolled" | "log.rolled.hidden" | "log.drew" | "log.drew.hidden" | "log.chosen", said = "") =>
+      t(name === t("table.you") ? `${key}.you` : key, { name, what: said });
     const [verb = "", ...rest] = what.split(" ");
     const hidden = rest[0] === "?";
-    if (what === "?") return t("log.chosen", { name });
-    if (verb === "rolled") {
-      if (hidden) return t("log.rolled.hidden", { name });
-      return t(you ? "log.rolled.you" : "log.rolled", { name, what: this.#marks(rest) });
-    }
+    if (what === "?") return told("log.chosen");
+    if (verb === "rolled") return hidden ? told("log.rolled.hidden") : told("log.rolled", this.#marks(rest));
     if (verb === "drew") {
-      if (hidden) return t("log.drew.hidden", { name });
+      if (hidden) return told("log.drew.hidden");
       const drawn = rest.map((word) => this.words.labels[word] ?? word).join(" ");
-      return name ? t("log.drew", { name, what: drawn }) : t("log.table", { what: drawn });
+      return name ? told("log.drew", drawn) : t("log.table", { what: drawn });
     }
     return t("log.move", { name, what: move(this.words, what) });
   }
