@@ -55,11 +55,8 @@ class State(Table):
 
 
 class AllieGator(Game[State]):
-    id, title, players = (
-        "allie-gator",
-        "Allie Gator: Ich will doch nur spielen",
-        between(2, BOX["counters"]["count"]),
-    )
+    id, title = "allie-gator", "Allie Gator: Ich will doch nur spielen"
+    players = between(2, BOX["counters"]["count"])
     options = (number("tooth_points", default=WHITE, low=WHITE, high=GOLDEN),)
 
     def setup(self, seats: int) -> State:
@@ -108,8 +105,9 @@ class AllieGator(Game[State]):
             t.teeth[seat] = min(GOLDEN, t.teeth[seat] + won)
             t.say("scored", player=seat, cards=cards[0], teeth=won)
         t.starter = next(seat for seat in t.around(t.starter) if taken[seat] == ranks[0])
-        t.round += 1
         t.dealt = False
+        if not self.over(t):
+            t.round += 1
 
     def pass_on(self, t: State) -> None:
         if not t.dealt:
