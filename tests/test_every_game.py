@@ -31,6 +31,8 @@ from wuerfelbecher.table.match import View
 from wuerfelbecher.table.moves import find
 
 GAMES = catalogue()
+DICE = ["one", "two", "three", "four", "five", "six", "poker", "letters", "other", "cards"]
+KINDS = ["push", "draw", "place", "race", "bluff", "bet", "sheet", "keep", "word", "trick", "cards", "board"]
 SETTINGS = every_setting()
 
 
@@ -426,6 +428,10 @@ def test_the_dynamics_are_as_declared(game: type[AnyGame], setting: Settings) ->
 def test_facts_are_complete(game: type[AnyGame]) -> None:
     assert game.id == game.id.casefold().strip()
     assert game.title == words.title(game.id, "de")
+    assert game.shelf.dice in DICE
+    assert game.shelf.kind in KINDS
+    assert game.shelf.minutes > 0
+    assert game.shelf.skill in range(4)
     for language in words.LANGUAGES:
         assert words.summary(game.id, language)
         assert len(words.rules(game.id, language)) > 200

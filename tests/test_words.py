@@ -55,7 +55,9 @@ def keys_in_code() -> list[tuple[str, str]]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if called in ("Refusal", "Message", "say", "tell", "speech") and isinstance(node.args[0].value, str):
+                if called in ("Refusal", "Message", "say", "tell", "speech") and isinstance(
+                    node.args[0].value, str
+                ):
                     found.append((game, node.args[0].value))
     return found
 

@@ -27,14 +27,15 @@ export function ask(words: GameWords, prompt: string): string {
 }
 
 /** What a move is called: by its whole notation, or by its verb with the words behind it filled in. */
-export function move(words: GameWords, text: string): string {
+export function move(words: GameWords, text: string, names: string[] = []): string {
   const whole = words.moves[text];
   if (whole !== undefined) return whole;
   const [verb = "", ...rest] = text.split(/\s+/);
   const pattern = words.moves[verb];
   if (pattern === undefined) return text;
   const named = rest.map((word) => label(words, word));
-  return fill(pattern, { ...named, all: named.join(" ") });
+  const seats = rest.map((word, at) => [`seat${at}`, names[Number(word) - 1] ?? `#${word}`]);
+  return fill(pattern, { ...named, all: named.join(" "), ...Object.fromEntries(seats) });
 }
 
 /** A message with its values filled in: seats become names, keys become words. */

@@ -166,7 +166,7 @@ class Game(Generic[S]):
     number: ClassVar[int] = 0
     title: ClassVar[str]
     players: ClassVar[Players]
-    shelf: ClassVar[Shelf] = Shelf("other", "board", 10, 1)
+    shelf: ClassVar[Shelf]
     options: ClassVar[tuple[Option, ...]] = ()
 
     def __init__(self, /, **options: object) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Joint, Roll, Turn
+from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Draw, Joint, Roll, Turn
 from wuerfelbecher.table.chance import OPEN, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
@@ -396,7 +396,7 @@ class View:
         self.state = match.state.seen_from(seat)
         self.result = match.result
         self.waiting_for = match.to_act
-        mine = seat in self.waiting_for
+        mine = seat in self.waiting_for and not isinstance(match.ask, Draw)
         self.ask: Ask | None = match.ask if mine else None
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._past.beginning and match.ask is not None

@@ -65,8 +65,11 @@ def ask(game: str, prompt: str, language: str) -> str:
     return look_up(game, "asks", prompt or "default", language) or prompt
 
 
-def move(game: str, text: str, language: str) -> str:
-    """What a move is called: by its whole notation, or by its verb with the words behind it filled in."""
+def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
+    """What a move is called: by its whole notation, or by its verb with the words behind it filled in.
+
+    `{0}` is the first of these words, `{seat0}` the name of the player whose seat it numbers, `{all}` all of them.
+    """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
         return whole
@@ -75,7 +78,12 @@ def move(game: str, text: str, language: str) -> str:
     if pattern is None:
         return text
     named = [label(game, word, language) for word in rest]
-    return pattern.format(*named, all=" ".join(named))
+    seats = {f"seat{at}": _seated(word, names) for at, word in enumerate(rest)}
+    return pattern.format(*named, all=" ".join(named), **seats)
+
+
+def _seated(word: str, names: tuple[str, ...]) -> str:
+    return names[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(names) else f"#{word}"
 
 
 def tell(game: str, key: str, values: Mapping[str, object], language: str, names: tuple[str, ...] = ()) -> str:

@@ -16,6 +16,7 @@ from wuerfelbecher.table import (
     Move,
     Result,
     Secret,
+    Shelf,
     Table,
     Turn,
     between,
@@ -55,8 +56,10 @@ class State(Table):
 
 
 class AllieGator(Game[State]):
-    id, title = "allie-gator", "Allie Gator: Ich will doch nur spielen"
+    id = "allie-gator"
+    title = "Allie Gator: Ich will doch nur spielen"
     players = between(2, BOX["counters"]["count"])
+    shelf = Shelf("cards", "cards", minutes=30, skill=2)
     options = (number("tooth_points", default=WHITE, low=WHITE, high=GOLDEN),)
 
     def setup(self, seats: int) -> State:

@@ -19,6 +19,7 @@ from wuerfelbecher.table import (
     Move,
     Result,
     Roll,
+    Shelf,
     Table,
     Turn,
     between,
@@ -60,7 +61,10 @@ class State(Table):
 
 
 class Raffzahn(Game[State]):
-    id, title, players = "raffzahn", "Raffzahn", between(3, 6)
+    id = "raffzahn"
+    title = "Raffzahn"
+    players = between(3, 6)
+    shelf = Shelf("other", "push", minutes=30, skill=1)
     options = (pick("edition", "revised", "first"), switch("ansage"))
 
     def setup(self, seats: int) -> State:

@@ -24,6 +24,7 @@ from wuerfelbecher.table.pieces import Piece, Score, scores, shown
 
 ONE_DIE = dice(1)
 ROLL_OR_STOP = (ROLL, STOP)
+NOT_YET = -1
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,7 +44,7 @@ class DieBoeseDrei(Game[State]):
     options = (rounds(1), START)
 
     def setup(self, seats: int) -> State:
-        return State(seats=seats, points=[0] * seats, won=[0] * seats)
+        return State(seats=seats, points=[NOT_YET] * seats, won=[0] * seats)
 
     def turn(self, t: State) -> Turn:
         player, t.running = t.active, 0
@@ -67,7 +68,8 @@ class DieBoeseDrei(Game[State]):
             t.won[seat] += 1
         t.round += 1
         if not self.over(t):
-            t.points = [0] * t.seats
+            t.say("round-won" if winners else "round-lost", players=winners)
+            t.points = [NOT_YET] * t.seats
             t.starter = t.left_of(t.starter)
             t.active = t.right_of(t.starter)
 
@@ -83,7 +85,7 @@ class DieBoeseDrei(Game[State]):
         pieces: list[Piece] = [
             shown("die", [t.die] if t.die else []),
             Score(id="running", label="running", value=t.running),
-            *scores("points", t.points),
+            *scores("points", [None if points == NOT_YET else points for points in t.points]),
         ]
         if self.amount("rounds") > 1:
             pieces += [

@@ -53,6 +53,7 @@ class State(Table):
     chips: list[int]
     claims: list[int]
     pot: int = 0
+    thrower: int = 0
     cup: UnderTheCup = up_to_hidden(5)
 
 
@@ -74,11 +75,10 @@ class VerdecktesWuerfelpoker(Game[State]):
             for seat in t.everyone:
                 pay(t, seat, 1)
         throw = yield Roll(player, FIVE_DICE, seen_by=(player,))
-        t.cup = Secret(throw, seen_by=(player,))
+        t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         t.claims[player] = (yield Choose(player, self.claims(), prompt="claim")).value
-        doubters = [seat for seat in t.others(player) if t.chips[seat]]
-        if t.claims[player] != NOTHING and doubters:
-            doubt = yield Race(doubters, (DOUBT,), prompt="doubt", seconds=SECONDS)
+        if t.claims[player] != NOTHING:
+            doubt = yield Race(t.others(player), (DOUBT,), prompt="doubt", seconds=SECONDS)
             if doubt is not None:
                 doubter, _ = doubt
                 self.lift(t, throw, doubter)
@@ -123,7 +123,7 @@ class VerdecktesWuerfelpoker(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         return [
-            cup(t.cup, 5, POKER, owner=t.active),
+            cup(t.cup, 5, POKER, owner=t.thrower),
             Chips(id="pot", label="pot", count=t.pot),
             Score(id="round", label="round", value=min(t.round, self.amount("rounds"))),
             *(claimed(seat, claim) for seat, claim in enumerate(t.claims) if claim != NO_CLAIM),
@@ -137,7 +137,7 @@ class VerdecktesWuerfelpoker(Game[State]):
         return "timed"
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        if ask.prompt == "claim" and typed.casefold().startswith("claim sequence"):
+        if typed.casefold().startswith("claim sequence") and not self.variant("sequences"):
             return Message("no-sequences")
         return None
 

@@ -47,6 +47,7 @@ class State(Table):
     chips: list[int]
     place: list[int]
     middle: int = CHIPS
+    thrower: int = 0
     cup: UnderTheCup = up_to_hidden(2)
     said_last: int = OPEN
     next: int = 0
@@ -66,7 +67,7 @@ class Maexchen(Game[State]):
     def turn(self, t: State) -> Turn:
         player, neighbour = t.active, t.left_of(t.active)
         throw = yield Roll(player, TWO_DICE, seen_by=(player,))
-        t.cup = Secret(throw, seen_by=(player,))
+        t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say")).value
         maexchen = t.said_last == MAEXCHEN
         if (yield Choose(neighbour, (BELIEVE, DOUBT), prompt="believe")) is BELIEVE:
@@ -105,7 +106,7 @@ class Maexchen(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         said = [] if t.said_last == OPEN else [Text(id="said", key="said", values={"throw": ORDER[t.said_last]})]
         return [
-            cup(t.cup, 2, owner=t.active),
+            cup(t.cup, 2, owner=t.thrower),
             *said,
             Chips(id="middle", label="middle", count=t.middle),
             *stocks(t.chips),
