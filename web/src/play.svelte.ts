@@ -47,6 +47,13 @@ export class Play {
 
   view: View = $derived(this.state?.views[String(this.seat)] ?? this.state?.views["-1"] ?? NOTHING);
   names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
+  /** What was answered; on a device with several seats only what all of them may know. */
+  log: LogLine[] = $derived(
+    this.view.log.map((line, at) => {
+      const others = (this.state?.mine ?? []).map((seat) => this.state?.views[String(seat)]?.log[at]);
+      return others.find((other) => other?.what.endsWith("?")) ?? line;
+    }),
+  );
   asked = $derived(this.behind === 0 && (this.state?.waiting_for.includes(this.seat) ?? false));
   choice = $derived(choiceOf(this.asked ? this.view.legal : [], this.view.pieces));
   axes = $derived(this.asked && this.view.form ? axesOf(this.view.form, this.view.pieces) : []);
@@ -70,7 +77,11 @@ export class Play {
   receive(state: TableState): void {
     const newest = this.#queue.at(-1) ?? this.state;
     const grows = newest !== null && newest.id === state.id && state.answers > newest.answers;
-    if (!grows && this.#queue.length) {
+    const mover = state.views[String(this.seat)]?.log.at(-1)?.who ?? SPECTATOR;
+    if (grows && !this.#queue.length && state.mine.includes(mover)) {
+      clearTimeout(this.#timer);
+      this.#show(state);
+    } else if (!grows && this.#queue.length) {
       this.#queue[this.#queue.length - 1] = state;
     } else if (this.#timer === undefined) {
       this.#show(state);
@@ -224,12 +235,17 @@ export class Play {
   }
 
   /** Everything that happened, in order: what was answered and what the rules told, each with its number. */
-  history(): { at: number; text: string; told: boolean }[] {
-    const first = (this.state?.answers ?? 0) - this.view.log.length;
-    const answered = this.view.log.map((line, n) => ({ at: first + n + 1, text: this.line(line), told: false }));
+  history(): { at: number; text: string; told: boolean; thrown: boolean }[] {
+    const first = (this.state?.answers ?? 0) - this.log.length;
+    const answered = this.log.map((line, n) => ({
+      at: first + n + 1,
+      text: this.line(line),
+      told: false,
+      thrown: line.what.startsWith("rolled "),
+    }));
     const told = this.view.told
       .filter(({ at }) => at > first)
-      .map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.names), told: true }));
+      .map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.names), told: true, thrown: false }));
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 
@@ -239,7 +255,9 @@ export class Play {
     const last = history.at(-1);
     if (!last) return "";
     const together = history.filter((entry) => entry.at === last.at);
-    return together.map((entry) => entry.text).join(". ").replaceAll("..", ".").replaceAll("!.", "!");
+    const told = together.filter((entry) => entry.told || entry.thrown);
+    const lines = (told.length ? told : together).map((entry) => entry.text);
+    return lines.length > 1 ? lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ") : (lines[0] ?? "");
   }
 
   pieces(owner: number | null): Piece[] {
