@@ -201,8 +201,8 @@ export interface TableState {
   views: Record<string, View>;
 }
 
-export const EMOTES = { laugh: "😂", clap: "👏", wow: "😮", sad: "😢", think: "🤔", hurry: "⏰" } as const;
-export type Emote = keyof typeof EMOTES;
+export const EMOTES = ["laugh", "clap", "wow", "sad", "think", "hurry"] as const;
+export type Emote = (typeof EMOTES)[number];
 
 export interface GameWords {
   title: string;
