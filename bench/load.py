@@ -30,7 +30,7 @@ from datetime import UTC, datetime
 from http.client import HTTPConnection
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import uvloop
@@ -372,14 +372,35 @@ def node(program: str) -> list[str]:
 # -- the measurement ------------------------------------------------------------------------------------
 
 
+class Cpu(NamedTuple):
+    """Seconds of processor time: of the server, of this process, and of everything on the machine."""
+
+    server: float
+    players: float
+    all: float
+
+    @classmethod
+    def so_far(cls, server: int) -> Cpu:
+        tick = os.sysconf("SC_CLK_TCK")
+        fields = Path(f"/proc/{server}/stat").read_text().rpartition(") ")[2].split()
+        user, nice, system, _idle, _waiting, *interrupts = Path("/proc/stat").read_text().split()[1:8]
+        busy = sum(map(int, (user, nice, system, *interrupts)))
+        return cls((int(fields[11]) + int(fields[12])) / tick, time.process_time(), busy / tick)
+
+    def per_second(self, before: Cpu, seconds: float) -> Cpu:
+        return Cpu(*((now - then) / seconds for now, then in zip(self, before, strict=True)))
+
+    @property
+    def others(self) -> float:
+        return max(0.0, self.all - self.server - self.players)
+
+
 @dataclass
 class Measured:
     name: str
     counts: Counts
-    seconds: float
     peak_mb: float
-    cpu: float
-    own_cpu: float
+    cpu: Cpu
 
     def wait(self, share: float) -> float:
         """The time within which this share of the moves was shown, in milliseconds."""
@@ -395,11 +416,6 @@ class Measured:
     @property
     def lost(self) -> int:
         return self.counts.sent - len(self.counts.waits)
-
-
-def cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def peak_mb(process: int) -> float:
@@ -458,27 +474,26 @@ async def seated(service: Service, port: int, tables: int, counts: Counts) -> As
         )
 
 
-async def keep_playing(tables: list[Table], seconds: int, counts: Counts, pid: int) -> tuple[float, float, float]:
-    """One move a second at every table, the tables evenly spread over the second: time, CPU theirs and our own."""
+async def keep_playing(tables: list[Table], seconds: int, counts: Counts, pid: int) -> Cpu:
+    """One move a second at every table, the tables evenly spread over the second. Returns what it cost a second."""
     start = time.perf_counter()
-    cpu = own = 0.0
+    before = Cpu.so_far(pid)
     for beat in range(WARM_UP + seconds):
         if beat == WARM_UP:
             counts.counting = True
-            cpu, own = cpu_seconds(pid), time.process_time()
+            before = Cpu.so_far(pid)
         for at, table in enumerate(tables):
             due = start + beat + at / len(tables)
             if (left := due - time.perf_counter()) > 0:
                 await asyncio.sleep(left)
             counts.behind.append(max(0.0, time.perf_counter() - due))
             await table.move_is_due()
-    took = time.perf_counter() - start - WARM_UP
-    cpu, own = cpu_seconds(pid) - cpu, time.process_time() - own
+    cpu = Cpu.so_far(pid).per_second(before, time.perf_counter() - start - WARM_UP)
     until = time.perf_counter() + DRAIN
     while any(table.waiting for table in tables) and time.perf_counter() < until:
         await asyncio.sleep(0.02)
     counts.counting = False
-    return took, cpu, own
+    return cpu
 
 
 async def measure(service: Service, tables: int, seconds: int) -> Measured:
@@ -488,8 +503,8 @@ async def measure(service: Service, tables: int, seconds: int) -> Measured:
     with running(service) as (pid, port):
         counts = Counts()
         async with seated(service, port, tables, counts) as made:
-            took, cpu, own = await keep_playing(made, seconds, counts, pid)
-            return Measured(service.name, counts, took, peak_mb(pid), cpu / took, own / took)
+            cpu = await keep_playing(made, seconds, counts, pid)
+            return Measured(service.name, counts, peak_mb(pid), cpu)
 
 
 # -- the report -----------------------------------------------------------------------------------------
@@ -527,8 +542,11 @@ def report(measured: list[Measured], title: str) -> str:
         ),
         row("errors and lost connections", [m.counts.errors for m in measured], "{:.0f}", False),
         row("memory of the server, at most", [m.peak_mb for m in measured], "{:.0f} MB"),
-        row("processor time of the server, of one core", [100 * m.cpu for m in measured], "{:.0f} %"),
-        row("processor time of the players, of one core", [100 * m.own_cpu for m in measured], "{:.0f} %", False),
+        row("processor time of the server, of one core", [100 * m.cpu.server for m in measured], "{:.0f} %"),
+        row(
+            "processor time of the players, of one core", [100 * m.cpu.players for m in measured], "{:.0f} %", False
+        ),
+        row("processor time of all else on the machine", [100 * m.cpu.others for m in measured], "{:.0f} %", False),
         row("99 % of the moves sent late by no more than", [1000 * late(m) for m in measured], "{:.1f} ms", False),
     ]
     mine = measured[0]

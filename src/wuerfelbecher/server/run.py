@@ -18,6 +18,7 @@ from wuerfelbecher.server.folder import data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
+from wuerfelbecher.table import Refusal
 
 LARGEST_MESSAGE = 16 * 1024
 DEFAULT_PORT = 8104
@@ -33,17 +34,17 @@ def own_address() -> str:
             return "127.0.0.1"
 
 
-def free_port(wanted: int, host: str) -> int:
-    """The wanted port, or any free one if it is taken."""
-    for port in (wanted, 0):
+def free_port(wanted: int, lan: bool, exactly: bool) -> int:
+    """The wanted port; if that is taken and any will do, a free one."""
+    for port in (wanted,) if exactly else (wanted, 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                probe.bind((host, port))
+                probe.bind(("" if lan else "127.0.0.1", port))
             except OSError:
                 continue
             return int(probe.getsockname()[1])
-    raise OSError("no free port")
+    raise Refusal("port-taken", "cli", port=wanted)
 
 
 def serve(
@@ -77,7 +78,7 @@ def _collect_seldom() -> None:
     """Search for garbage in cycles less often: at hundreds of tables a full search holds up all of them."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 10, 5)
+    gc.set_threshold(5_000, 10, 20)
 
 
 def _announce(port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
