@@ -9,6 +9,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from random import Random
+from urllib.request import urlopen
 
 import pytest
 
@@ -29,6 +31,7 @@ from wuerfelbecher.cli.draw import RENDERERS, Look, table
 from wuerfelbecher.cli.invite import game_called, seats_for, shelf
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.cli.speech import language_for
+from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
 from wuerfelbecher.table.pieces import Piece
 
@@ -139,14 +142,38 @@ def test_replay_as_json(becher: Call) -> None:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_becher_alone_helps(becher: Call, language: str) -> None:
-    code, out, _ = becher("--lang", language)
+def test_becher_helps(becher: Call, language: str) -> None:
+    code, out, _ = becher("--help", "--lang", language)
     assert code == 0
     assert all(command in out for command in ("list", "rules", "play", "replay"))
     _, play, _ = becher("play", "--help", "--lang", language)
     assert "--own-dice" in play
     assert ("Usage" in play) == (language == "en")
     assert ("Aufruf" in play) == (language == "de")
+
+
+def test_becher_alone_lays_the_table_in_the_browser(home: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = [str(BECHER), "--no-open", "--port", str(port), "--lang", "de"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == f"Der Tisch ist gedeckt: http://localhost:{port}/\n"
+        with urlopen(f"http://127.0.0.1:{port}/api/health") as answer:
+            assert json.load(answer)["protocol"] == 1
+        taken = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert taken.returncode == 2
+        assert f"Port {port} ist belegt" in taken.stderr
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) in (0, 130)
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
+def test_a_port_that_is_none_is_refused(becher: Call, port: str) -> None:
+    code, _, err = becher(f"--port={port}", "--lang", "en")
+    assert code == 2
+    assert "is no port" in err
 
 
 def test_version(becher: Call) -> None:
@@ -815,13 +842,13 @@ def test_every_table_fits_into_eighty_columns(game: type[AnyGame]) -> None:
 
 
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    assert files.data_folder() == home / "data" / "wuerfelbecher"
+    assert data_folder() == home / "data" / "wuerfelbecher"
     monkeypatch.setenv("XDG_DATA_HOME", "")
     monkeypatch.setenv("HOME", str(home))
-    assert files.data_folder() == home / ".local" / "share" / "wuerfelbecher"
+    assert data_folder() == home / ".local" / "share" / "wuerfelbecher"
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("APPDATA", str(home / "roaming"))
-    assert files.data_folder() == home / "roaming" / "wuerfelbecher"
+    assert data_folder() == home / "roaming" / "wuerfelbecher"
 
 
 def test_a_file_is_written_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,27 @@ def show_version() -> None:
     print(f"Würfelbecher {version('wuerfelbecher')}")
 
 
+def serve(speech: Speech, port: str, lan: bool, open_page: bool) -> None:
+    """The table in the browser, until somebody presses ctrl-C."""
+    from wuerfelbecher.server.run import DEFAULT_PORT, free_port
+    from wuerfelbecher.server.run import serve as serve_table
+
+    if port and not (port.isdecimal() and 0 < int(port) < 65_536):
+        raise Refusal("bad-port", BOOK, port=port)
+    chosen = free_port(int(port or DEFAULT_PORT), lan, exactly=bool(port))
+    if chosen is None:
+        raise Refusal("port-taken", BOOK, port=port)
+
+    def ready(link: str) -> None:
+        print(speech("serving-lan" if lan else "serving", link=link), flush=True)
+        if lan:
+            import segno
+
+            segno.make(link).terminal(compact=True)
+
+    serve_table(chosen, lan, open_page, ready=ready)
+
+
 def print_json(data: object) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 

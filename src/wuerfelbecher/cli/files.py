@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 from wuerfelbecher.bots import is_bot
 from wuerfelbecher.cli.speech import BOOK
+from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import Match, Record, Refusal
 
 PERSON = "person"
 SEATS = "# played by: "
 LARGEST = 20_000_000
 """No record has more bytes."""
-
-
-def data_folder() -> Path:
-    """Where this user's matches are kept."""
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA")
-        return Path(base or Path.home() / "AppData" / "Roaming") / "wuerfelbecher"
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "wuerfelbecher"
 
 
 def file_called(text: str) -> Path:

@@ -97,11 +97,18 @@ def app(speech: Speech) -> typer.Typer:
     becher = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, help=speech.help("becher"))
 
     @becher.callback(invoke_without_command=True)
-    def main(context: typer.Context, version: Annotated[bool, option("version")] = False, lang: Lang = "") -> None:
+    def main(
+        context: typer.Context,
+        lan: Annotated[bool, option("lan")] = False,
+        port: Annotated[str, option("port", "N")] = "",
+        no_open: Annotated[bool, option("no-open")] = False,
+        version: Annotated[bool, option("version")] = False,
+        lang: Lang = "",
+    ) -> None:
         if version:
             commands.show_version()
         elif context.invoked_subcommand is None:
-            print(context.get_help())
+            commands.serve(speech, port, lan, open_page=not no_open)
 
     @becher.command("list", cls=Command, help=speech.help("list"))
     def list_games(json: Json = False, lang: Lang = "") -> None:

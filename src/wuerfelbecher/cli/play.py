@@ -71,6 +71,7 @@ class Session:
         self.bots = {seat: bot_named(name, seed) for seat, name in named.items()}
         self.people = [seat for seat in range(len(match.names)) if seat not in named]
         self.match = match
+        self.screen.names = match.names
         self.seats = seats
         self.file: Path | None = self.shelf.new(match.game.id)
         self.saved_at = 0.0
@@ -163,11 +164,12 @@ class Session:
 
     def throw(self, ask: Chance) -> None:
         """A person's throw waits for Enter, unless it belongs to the move just made; bots throw at once."""
-        if isinstance(self.match.chance, OwnDice) and isinstance(ask, Roll):
+        dice = self.match.chance
+        if isinstance(dice, OwnDice) and isinstance(ask, Roll):
             if ask.seen_by is None or any(seat in self.people for seat in ask.seen_by):
                 self.type_dice(ask)
             else:
-                self.match.throw(ask.sample(Seeded().below))
+                self.match.throw(dice.instead(ask))
         elif ask.seat in self.people and not self.belongs_to_last_move(ask.seat):
             self.wait_for_throw(ask.seat)
         else:

@@ -96,7 +96,7 @@ def answer_told(screen: Screen, game: str, who: str, what: str, chance: Chance |
 
 
 def move_named(screen: Screen, game: str, notation: str) -> str:
-    return words.move(game, notation, screen.speech.language)
+    return words.move(game, notation, screen.speech.language, screen.names)
 
 
 def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]], most: int = 0) -> Block:

@@ -9,12 +9,12 @@ from secrets import token_bytes
 
 
 def data_folder() -> Path:
-    """The user's data folder for Würfelbecher."""
+    """Where this user's matches are kept."""
     if sys.platform == "win32":
-        base = Path(os.environ.get("APPDATA", Path.home()))
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "wuerfelbecher"
+        base = os.environ.get("APPDATA")
+        return Path(base or Path.home() / "AppData" / "Roaming") / "wuerfelbecher"
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "wuerfelbecher"
 
 
 def signing_key(folder: Path) -> bytes:

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import uniform
 from typing import Any, Protocol
 
 import msgspec
@@ -24,6 +25,7 @@ from wuerfelbecher.table import (
     Line,
     Match,
     OwnDice,
+    Race,
     Record,
     Refusal,
     Roll,
@@ -48,6 +50,8 @@ BOT_NAMES = (
     "Klara",
 )
 EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
+BOT_THINKS = (0.3, 0.6)
+"""The part of the time in a race after which a bot acts."""
 GRACE = 0.3
 """Seconds a clock waits beyond its time, so that an answer on its way still counts."""
 
@@ -292,6 +296,7 @@ class LiveTable:
 
     async def _drive(self) -> None:
         while True:
+            await self._let_people_go_first()
             async with self.lock:
                 match = self.match
                 if match is None or match.ask is None:
@@ -309,18 +314,35 @@ class LiveTable:
                 match.play(await asyncio.to_thread(bot.answer, view, view.ask), seat)
                 await self._keep_answers(before, None)
 
+    async def _let_people_go_first(self) -> None:
+        """In a race a bot that answers at once would always win: it thinks for as long as a person might."""
+        match = self.match
+        if match is None or not isinstance(match.ask, Race):
+            return
+        ask = match.ask
+        until = time.monotonic() + ask.seconds * uniform(*BOT_THINKS)
+        while match.ask is ask and time.monotonic() < until:
+            if all(self.places[seat].bot for seat in match.to_act):
+                return
+            await asyncio.sleep(0.05)
+
     def _throw_what_needs_no_hand(self, match: Match) -> None:
         while self._needs_no_hand(match):
-            match.throw()
+            dice, ask = match.chance, match.ask
+            match.throw(dice.instead(ask) if isinstance(dice, OwnDice) and isinstance(ask, Chance) else None)
 
     def _needs_no_hand(self, match: Match) -> bool:
-        """Whether a throw happens by itself: a bot's, one that follows from its player's own move, a drawn card."""
+        """Whether a throw happens by itself: a bot's, one that follows from its player's own move, a drawn card.
+
+        With the players' own dice, the program throws for bots and where no player may look.
+        """
         ask = match.ask
-        if not isinstance(ask, Chance) or match.chance.copy().answer(ask) is None:
-            return False
+        if not isinstance(ask, Roll):
+            return isinstance(ask, Chance)
+        if self.places[ask.seat].bot or (ask.seen_by is not None and ask.seat not in ask.seen_by):
+            return True
         mover, _, chance = match.entries[-1] if match.entries else (NOBODY, None, None)
-        follows = mover == ask.seat and chance is None
-        return not isinstance(ask, Roll) or follows or bool(self.places[ask.seat].bot)
+        return mover == ask.seat and chance is None and not isinstance(match.chance, OwnDice)
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

@@ -18,7 +18,6 @@ from wuerfelbecher.server.folder import data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
-from wuerfelbecher.table import Refusal
 
 LARGEST_MESSAGE = 16 * 1024
 DEFAULT_PORT = 8104
@@ -34,8 +33,8 @@ def own_address() -> str:
             return "127.0.0.1"
 
 
-def free_port(wanted: int, lan: bool, exactly: bool) -> int:
-    """The wanted port; if that is taken and any will do, a free one."""
+def free_port(wanted: int, lan: bool, exactly: bool) -> int | None:
+    """The wanted port; if that is taken, a free one where any will do, or none."""
     for port in (wanted,) if exactly else (wanted, 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -44,7 +43,7 @@ def free_port(wanted: int, lan: bool, exactly: bool) -> int:
             except OSError:
                 continue
             return int(probe.getsockname()[1])
-    raise Refusal("port-taken", "cli", port=wanted)
+    return None
 
 
 def serve(

@@ -116,6 +116,10 @@ class OwnDice(Source):
     def answer(self, ask: Chance) -> Faces | None:
         return None if isinstance(ask, Roll) else self._lots.answer(ask)
 
+    def instead(self, ask: Chance) -> Faces:
+        """What the program throws where nobody can: for a bot, or under a cup that nobody may lift."""
+        return self._lots.answer(ask)
+
     def copy(self) -> OwnDice:
         return OwnDice(self._lots.copy())
 
