@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -21,11 +20,8 @@ function weighed(): Plugin {
   };
 }
 
-const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
-
 export default defineConfig({
   plugins: [svelte(), weighed()],
-  define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: "../src/wuerfelbecher/server/page",
     emptyOutDir: true,
