@@ -33,14 +33,15 @@ class Contestant:
 
 
 def ours(game: AnyGame, seats: int = 2) -> Callable[[int], Played]:
-    """The whole interface of a match, as everybody uses it."""
+    """The whole interface of a match, as everybody uses it; one stream of chance for all, as simulations do it."""
     names = [f"P{seat}" for seat in range(seats)]
+    stream = Seeded(1)
     one_by_one = game.dynamics() == "sequential"
 
     def play(matches: int) -> Played:
         steps = 0
-        for seed in range(matches):
-            match = Match(game, names, chance=Seeded(seed))
+        for _ in range(matches):
+            match = Match(game, names, chance=stream)
             while match.ask is not None:
                 if one_by_one:
                     moves = match.legal()
@@ -64,7 +65,13 @@ def as_in_their_example(outcomes: Outcomes) -> int:
     return int(np.random.choice(actions, p=odds))
 
 
-def quickly(outcomes: Outcomes) -> int:
+def by_choices(outcomes: Outcomes) -> int:
+    """As the standard library samples by weight."""
+    actions, odds = zip(*outcomes, strict=True)
+    return int(random.choices(actions, odds)[0])
+
+
+def by_hand(outcomes: Outcomes) -> int:
     """The quickest way in plain Python that we know of."""
     left = random.random()
     for action, odds in outcomes:
@@ -101,7 +108,7 @@ def openspiel_rollouts(name: str) -> Callable[[int], Played]:
     def play(matches: int) -> Played:
         state = game.new_initial_state()
         while state.is_chance_node():
-            state.apply_action(quickly(state.chance_outcomes()))
+            state.apply_action(by_hand(state.chance_outcomes()))
         seed = random.randrange(2**31)
         evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
         pyspiel.MCTSBot(game, evaluator, EXPLORATION, matches, MEMORY_MB, False, seed, False).mcts_search(state)
@@ -129,6 +136,7 @@ KNIFFEL = "Kniffel, 2 players"
 THREE = "Die böse Drei, 2 players"
 THREES = "Die böse Drei, 2 players, 20 rounds"
 PIG = "OpenSpiel `pig` from Python"
+PIG_BY_HAND = "OpenSpiel `pig` from Python, chance by a loop of our own"
 PIG_EXAMPLE = "OpenSpiel `pig` from Python, chance as in its example"
 PIG_CPP = "OpenSpiel `pig`, C++ rollouts"
 YACHT = "OpenSpiel `yacht(players=2)` from Python"
@@ -138,10 +146,11 @@ CONNECT_FOUR = "PettingZoo `connect_four_v3`"
 CONTESTANTS = [
     Contestant(KNIFFEL, ours(load("kniffel")), 600),
     Contestant(YACHT_CPP, openspiel_rollouts("yacht(players=2)"), 400),
-    Contestant(YACHT, openspiel("yacht(players=2)", quickly), 8),
+    Contestant(YACHT, openspiel("yacht(players=2)", by_choices), 8),
     Contestant(THREE, ours(load("die-boese-drei")), 5000),
     Contestant(THREES, ours(load("die-boese-drei", rounds=20)), 800),
-    Contestant(PIG, openspiel("pig", quickly), 1000),
+    Contestant(PIG, openspiel("pig", by_choices), 800),
+    Contestant(PIG_BY_HAND, openspiel("pig", by_hand), 1000),
     Contestant(PIG_EXAMPLE, openspiel("pig", as_in_their_example), 300),
     Contestant(PIG_CPP, openspiel_rollouts("pig"), 10_000),
     Contestant(CONNECT_FOUR, pettingzoo_connect_four, 60),
