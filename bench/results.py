@@ -18,10 +18,10 @@ INTRODUCTION = """
 `make bench`: on one core, all contestants in turn, several times over; medians, in seconds of processor time.
 A step is an answer, be it a decision or a throw. Our matches go through the whole interface in plain Python
 (`match.legal()`, `match.play(move)`). OpenSpiel's games are written in C++. Driven from Python, their chance is
-sampled by its true odds with `random.choices`; in two more rows with a loop of our own, the quickest way in Python we
-know, and as OpenSpiel's `example.py` does it, with `numpy.random.choice`. In C++, a rollout is a match. A match of Die
-böse Drei has seven steps, of which setting the table takes longer than playing; with twenty rounds it is about as long
-as one of pig.
+sampled by its true odds with `random.choices`; in two more rows with a loop of our own, the quickest way in
+Python we know, and as OpenSpiel's `example.py` does it, with `numpy.random.choice`. In C++, a rollout is a match.
+A match of Die böse Drei has seven steps, and setting the table takes longer than playing it; with twenty rounds it
+is about as long as one of pig.
 """
 MOST_COPY_US, MOST_IMPORT_MS = 20, 100
 

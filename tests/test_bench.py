@@ -21,7 +21,7 @@ def test_every_contestant_plays() -> None:
 
 def test_chance_is_sampled_by_its_odds() -> None:
     outcomes = [(0, 0.25), (1, 0.75)]
-    for sample in (contestants.quickly, contestants.as_in_their_example):
+    for sample in (contestants.by_choices, contestants.by_hand, contestants.as_in_their_example):
         ones = sum(sample(outcomes) for _ in range(4000))
         assert 2800 < ones < 3200
 
