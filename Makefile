@@ -7,8 +7,8 @@ PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/nu
 
 .PHONY: play test sweep check format bench bench-server clean
 
-play: $(VENV)/play  ## install, then start a match in the terminal
-	@$(BIN)/becher play
+play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
+	@$(BIN)/becher
 
 test: $(VENV)/dev  ## install what the tests need, and run them
 	@$(BIN)/python -m pytest -n 2 -m "not slow"
