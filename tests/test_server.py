@@ -412,3 +412,23 @@ def test_a_restart_keeps_every_seat(tmp_path: Path) -> None:
         run(play(after))
     finally:
         server.stop()
+
+
+def test_the_database_is_brought_to_its_newest_form_once(tmp_path: Path) -> None:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+    from sqlalchemy import create_engine, inspect
+
+    from wuerfelbecher.server import store
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_current_head() == store.NEWEST
+    engine = create_engine(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    for _ in range(2):
+        with engine.begin() as connection:
+            store.migrate(connection)
+    columns = {
+        name: {column["name"] for column in inspect(engine).get_columns(name)} for name in store.metadata.tables
+    }
+    assert columns == {name: set(table.columns.keys()) for name, table in store.metadata.tables.items()}

@@ -13,8 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -30,11 +28,16 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.sql import Executable
+
+NEWEST = "0001"
+"""The newest form of the database: the revision at the head of migrations/."""
 
 metadata = MetaData()
 
@@ -231,7 +234,14 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring a database to the newest form."""
+    """Bring a database to the newest form. Alembic is only loaded for one that is not there yet."""
+    if inspect(connection).has_table("alembic_version"):
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if found == NEWEST:
+            return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
