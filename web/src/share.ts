@@ -1,0 +1,28 @@
+/** Passing a link on: through the device's own sharing where there is one, otherwise by copying it. */
+
+export const canShare = "share" in navigator;
+
+/** Whether the link has been copied. */
+export async function passOn(url: string, text: string): Promise<boolean> {
+  if (canShare) {
+    await navigator.share({ text, url }).catch(() => undefined);
+    return false;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return true;
+  } catch {
+    return copyByHand(url);
+  }
+}
+
+/** Pages without https have no clipboard, but may still copy what is selected. */
+function copyByHand(url: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = url;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
+}
