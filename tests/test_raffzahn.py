@@ -77,7 +77,7 @@ def test_a_tile_lost_by_robbery_does_not_end_the_game(edition: str) -> None:
     [
         ("30 5 5", "take 29", "not-hit"),
         ("30 5 5", "take 7", "out-of-reach"),
-        ("10 * *", "stop", "stars-are-used"),
+        ("10 * *", "stop", "two-stars"),
         ("20 4 4", "keep 4 4 4", "not-possible"),
     ],
 )

@@ -279,7 +279,7 @@ PICTURES: dict[str, Callable[[of.Board, Look], Block]] = {"zeppelin": _zeppelin}
 
 
 def _tiles(piece: of.Tiles, look: Look) -> Block:
-    """Number above, worth below; a tile that lies face down shows its back."""
+    """Number above, worth below; a tile that lies face down is faint, but no secret."""
     if not piece.tiles:
         return [_named(piece.label, look.signs.empty, look)]
     wide = max(len(str(tile.number)) for tile in piece.tiles)
@@ -287,7 +287,7 @@ def _tiles(piece: of.Tiles, look: Look) -> Block:
         boxed(
             [
                 line(f"{tile.number:>{wide}}", STRONG if tile.open else FAINT),
-                line(f"{tile.worth if tile.open else look.signs.hidden:>{wide}}", CHIP if tile.open else FAINT),
+                line(f"{tile.worth:>{wide}}", CHIP if tile.open else FAINT),
             ],
             look.signs,
             style="" if tile.open else FAINT,

@@ -158,22 +158,28 @@ class Raffzahn(Game[State]):
         return [
             *all_keeps(),
             *(f"take {number}" for number in NUMBERS),
-            *(f"take {number} open" for number in NUMBERS),
+            *(f"take {number} {how}" for number in NUMBERS for how in ("protected", "open")),
             *(f"give {number}" for number in NUMBERS),
             *(f"announce {number}" for number in announced),
             STOP.text,
         ]
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, tile = typed.casefold().partition(" ")
+        verb, tile, *_ = [*typed.casefold().split(), "", ""]
         if ask.prompt == "announced":
             return Message("announced-so-throw")
         if verb == "keep" and t.throws == THROWS:
             return Message("no-throw-left")
-        if verb == "stop" and self.revised and stars_thrown(t) >= 2:
-            return Message("stars-are-used")
-        if verb == "take" and tile in map(str, NUMBERS):
-            return Message("not-hit" if can_be_taken(t, int(tile)) else "out-of-reach", tile=tile)
+        if verb in ("stop", "keep") and self.revised and stars_thrown(t) >= 2:
+            return Message("three-stars" if stars_thrown(t) == 3 else "two-stars")
+        if verb in ("take", "announce") and tile in map(str, NUMBERS):
+            number = int(tile)
+            if not can_be_taken(t, number):
+                return Message("out-of-reach", tile=tile)
+            if verb == "take" and number not in (self.number_hit(t), star_prize(t)):
+                return Message("not-hit", tile=tile)
+            if verb == "take" and number != self.number_hit(t) and can_be_taken(t, self.number_hit(t)):
+                return Message("loot-first", tile=self.number_hit(t))
         return None
 
 
@@ -220,7 +226,7 @@ def own_hit(t: State, number: int) -> None:
 
 def miss(t: State) -> Turn:
     """Give up tiles until three teeth are gone, or all."""
-    t.say("miss", player=t.active)
+    t.say("miss" if tiles(t, t.active) else "harmless-miss", player=t.active)
     given = 0
     while given < FINE and tiles(t, t.active):
         move = yield Choose(
@@ -250,7 +256,10 @@ def ways_to_take(t: State, prize: int) -> tuple[Move, ...]:
     where = place(t.owner[prize])
     if sum(t.open[number] for number in tiles(t, t.active)) < UNPROTECTED_FIRST:
         return (taking(f"take {prize}", prize, True, where),)
-    return (taking(f"take {prize}", prize, False, where), taking(f"take {prize} open", prize, True, where))
+    return (
+        taking(f"take {prize} protected", prize, False, where),
+        taking(f"take {prize} open", prize, True, where),
+    )
 
 
 def place(owner: int) -> str:
