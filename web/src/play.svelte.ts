@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
 import type { GameWords, LogLine, Offer, Piece, TableState, View } from "./protocol";
-import { calm, settings } from "./settings.svelte";
+import { calm } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Table } from "./table";
 import { t } from "./texts";
@@ -266,10 +266,6 @@ export class Play {
 
   touched(piece: Piece): boolean {
     return piece.parts.some((part) => this.lit.has(`${piece.id}/${part}`));
-  }
-
-  get language() {
-    return settings.language;
   }
 }
 

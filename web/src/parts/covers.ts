@@ -128,7 +128,7 @@ function composed(game: GameFacts): CoverPicture {
   if (game.shelf.kind === "draw") shapes.push({ d: "M16 100q20-30 34-6t30-12 28 8 30-20", fill: "none", stroke: accent, width: 5 });
   if (game.shelf.kind === "trick") shapes.push({ d: "M128 12l5 14 14 5-14 5-5 14-5-14-14-5 14-5z", fill: accent });
   if (game.shelf.kind === "push") shapes.push({ d: "M20 104l28-26 20 14 34-44 34 18", fill: "none", stroke: accent, width: 6 });
-  if (game.shelf.kind === "cards" || game.shelf.dice === "cards") {
+  if (game.shelf.dice === "cards") {
     shapes.push({ d: "M40 28l44-8 12 72-44 8z", fill: "#d9cdb8" }, { d: "M70 22l46 4-6 72-46-4z", fill: IVORY });
     texts.push({ x: 92, y: 60, size: 34, text: "?", fill: accent === IVORY ? RED : accent });
   }
@@ -223,6 +223,26 @@ const BY_HAND: Record<string, () => CoverPicture> = {
     ],
     dice: [],
     texts: [{ x: 49, y: 30, size: 15, text: "10", fill: INK }, { x: 113, y: 94, size: 15, text: "12", fill: INK }, { x: 113, y: 30, size: 15, text: "7", fill: INK }],
+  }),
+  chicago: () => ({
+    ground: "#23395b",
+    shapes: [
+      { d: circle(128, 24, 14), fill: "#f2c14e" },
+      { d: "M-200 300V74h214V50h22v24h10V30h26v44h8V14l11-12 11 12v60h10V40h24v34h12V56h22v18h204v226z", fill: "#35568a" },
+      { d: "M22 58h4v4h-4zM54 40h4v4h-4zM62 52h4v4h-4zM88 26h4v4h-4zM94 40h4v4h-4zM122 50h4v4h-4zM130 62h4v4h-4z", fill: "#f2c14e" },
+    ],
+    dice: [die(42, 92, 34, -10, "1"), die(80, 88, 36, 4, "1"), die(118, 92, 34, 14, "1")],
+    texts: [],
+  }),
+  neunundneunzig: () => ({
+    ground: "#9c3f54",
+    shapes: [
+      { d: circle(54, 52, 30), fill: "none", stroke: "#f7d9a0", width: 16 },
+      { d: circle(112, 52, 30), fill: "none", stroke: "#f7d9a0", width: 16 },
+      { d: "M84 54q-2 40-30 54M142 54q-2 40-30 54", fill: "none", stroke: "#f7d9a0", width: 16 },
+    ],
+    dice: [die(54, 52, 28, -8, "3"), die(112, 52, 28, 10, "6")],
+    texts: [],
   }),
   raffzahn: () => ({
     ground: "#7b4b2a",
