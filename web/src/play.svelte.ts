@@ -214,6 +214,11 @@ export class Play {
     return this.state?.mine.length === 1 && seat === this.seat ? t("table.you") : (this.names[seat] ?? "");
   }
 
+  /** What a move is called on a button and in the history. */
+  called(text: string): string {
+    return move(this.words, text, this.names);
+  }
+
   line({ who, what }: LogLine): string {
     const name = this.name(who);
     const told = (key: "log.rolled" | "log.rolled.hidden" | "log.drew" | "log.drew.hidden" | "log.chosen", said = "") =>
@@ -227,7 +232,7 @@ export class Play {
       const drawn = rest.map((word) => this.words.labels[word] ?? word).join(" ");
       return name ? told("log.drew", drawn) : t("log.table", { what: drawn });
     }
-    return t("log.move", { name, what: move(this.words, what) });
+    return t("log.move", { name, what: this.called(what) });
   }
 
   #marks(marks: string[]): string {

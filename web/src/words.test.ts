@@ -7,7 +7,7 @@ import { ask, label, move, NO_WORDS, tell } from "./words";
 const words = {
   ...NO_WORDS,
   labels: { fives: "Fünfer", "1-2": "1-2 (Mäxchen)" },
-  moves: { write: "Bei {0} eintragen", keep: "{all} liegen lassen", "keep none": "Alle neu würfeln", bet: "{0} auf die {2} setzen" },
+  moves: { write: "Bei {0} eintragen", keep: "{all} liegen lassen", "keep none": "Alle neu würfeln", bet: "{0} auf die {2} setzen", steal: "{seat0} beklauen" },
   asks: { default: "Du bist dran.", say: "Was sagst du an?" },
   said: { takes: "{player} nimmt {chips}.", all: "{players} teilen.", lie: "{other} sieht {throw}.", why: "Nein: {why}" },
 };
@@ -20,6 +20,8 @@ describe("the words of a game", () => {
     expect(move(words, "write fives")).toBe("Bei Fünfer eintragen");
     expect(move(words, "bet 3 on 7")).toBe("3 auf die 7 setzen");
     expect(move(words, "doubt")).toBe("doubt");
+    expect(move(words, "steal 2", names)).toBe("Ben beklauen");
+    expect(move(words, "steal 9", names)).toBe("#9 beklauen");
   });
 
   it("names parts, and shows what has no name as it is", () => {
