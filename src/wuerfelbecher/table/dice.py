@@ -58,13 +58,14 @@ class Dice:
     (((1, 1), 1), ((1, 2), 2), ((1, 3), 2))
     """
 
-    __slots__ = ("_outcomes", "_pickers", "dice", "table", "total")
+    __slots__ = ("_outcomes", "_pickers", "_texts", "dice", "table", "total")
 
     def __init__(self, *dice: Die) -> None:
         self.dice = dice
         self._pickers = [_Same(die, len(list(alike))) for die, alike in groupby(dice)]
         self.total = prod(same.total for same in self._pickers)
         self._outcomes: tuple[tuple[Faces, int], ...] = ()
+        self._texts: dict[Faces, str] = {}
         self.table: list[Faces] = []
 
     @property
@@ -105,7 +106,10 @@ class Dice:
         return tuple(arranged)
 
     def text(self, faces: Faces) -> str:
-        return " ".join(die.mark(face) for die, face in zip(self.dice, faces, strict=True))
+        text = self._texts.get(faces)
+        if text is None:
+            text = self._texts[faces] = " ".join(die.mark(face) for die, face in zip(self.dice, faces, strict=True))
+        return text
 
     def parse(self, text: str) -> Faces:
         """A throw typed in, `3 5 5` or `3-5-5` or `355`; dice of one kind in any order."""
