@@ -106,7 +106,9 @@ def test_a_guest_sits_down_once_and_under_a_name_of_their_own(server: Server) ->
         "host": "Anna",
         "taken": False,
     }
-    assert b"<svg" in server.request(f"/api/invitations/{invitation}/qr.svg")[1]
+    drawn = server.request(f"/api/invitations/{invitation}/qr.svg")[1]
+    assert b"<svg" in drawn
+    assert b'xmlns="http://www.w3.org/2000/svg"' in drawn
     for name, status, key in [("anna", 409, "name-twice"), ("", 400, "bad-name"), ("x" * 99, 400, "bad-name")]:
         got, answer = server.request(f"/api/invitations/{invitation}", json.dumps({"name": name}).encode())
         assert (got, json.loads(answer)["error"]["key"]) == (status, key)

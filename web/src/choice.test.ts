@@ -6,7 +6,7 @@ function dice(id: string, ...marks: string[]): Piece {
   return { kind: "dice", id, owner: null, parts: marks, faces: marks.map(Number), marks, die: "d6", kept: [] };
 }
 function sheet(id: string, ...names: string[]): Piece {
-  return { kind: "sheet", id, owner: null, parts: names, rows: names.map((name) => ({ name, values: [null], sum: false })) };
+  return { kind: "sheet", id, owner: null, parts: names, rows: names.map((name) => ({ name, values: [null], sum: false, offer: null })) };
 }
 function offer(text: string, touch: string[] = [], free = false): Offer {
   return { text, touch, free };
@@ -70,6 +70,8 @@ describe("choosing dice to keep", () => {
     const { selected } = tap(choice, [], spot("dice", "3"));
     expect(lit(choice, selected)).toContain("sheet/fives");
     expect(tap(choice, selected, spot("sheet", "fives")).play?.text).toBe("write fives");
+    expect(tap(choice, selected, spot("sheet", "fives"), true)).toEqual({ selected: [spot("sheet", "fives")], play: null });
+    expect(ready(choice, [spot("sheet", "fives")]).map((offer) => offer.text)).toEqual(["write fives"]);
   });
 });
 

@@ -92,8 +92,8 @@ export function lit(choice: Choice, selected: Spot[]): Set<string> {
   return found;
 }
 
-/** What a tap does: it plays a move that touches one part only, or changes what is selected. */
-export function tap(choice: Choice, selected: Spot[], tapped: Spot): { selected: Spot[]; play: Offer | null } {
+/** What a tap does: it plays a move that touches one part only, unless a slip would hurt, or changes what is selected. */
+export function tap(choice: Choice, selected: Spot[], tapped: Spot, careful = false): { selected: Spot[]; play: Offer | null } {
   if (selected.includes(tapped)) return { selected: selected.filter((one) => one !== tapped), play: null };
   const fitting = (spots: Spot[]) => choice.touching.filter((offer) => without(offer.touch, spots.map(partOf)));
   let next = [...selected, tapped];
@@ -104,7 +104,7 @@ export function tap(choice: Choice, selected: Spot[], tapped: Spot): { selected:
   }
   if (!candidates.length) return { selected, play: null };
   const [only] = candidates;
-  if (candidates.length === 1 && only && !only.free && only.touch.length === 1) return { selected: [], play: only };
+  if (candidates.length === 1 && only && !only.free && only.touch.length === 1 && !careful) return { selected: [], play: only };
   return { selected: next, play: null };
 }
 

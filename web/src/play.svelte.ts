@@ -177,10 +177,15 @@ export class Play {
       this.picked = formTap(this.axes, this.picked, spot);
       return;
     }
-    const { selected, play } = tap(this.choice, this.selected, spot);
+    const { selected, play } = tap(this.choice, this.selected, spot, this.#written(spot));
     this.selected = selected;
     if (play) void this.send(play.text);
     else sound.tap();
+  }
+
+  /** What stands on a sheet stands: a row is chosen first and written by a button. */
+  #written(spot: Spot): boolean {
+    return this.view.pieces.some((piece) => piece.kind === "sheet" && spot.startsWith(`${piece.id}/`));
   }
 
   pick(axis: number, value: string): void {

@@ -72,6 +72,8 @@ export interface SheetRow {
   name: string;
   values: (number | null)[];
   sum: boolean;
+  /** What the player whose turn it is would write there now. */
+  offer: number | null;
 }
 export interface SheetPiece extends Base {
   kind: "sheet";

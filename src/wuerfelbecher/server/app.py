@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -189,8 +190,9 @@ class Site:
     async def qr_code(self, request: Request) -> Response:
         self._invited(request)
         link = f"{request.url.scheme}://{request.url.netloc}/join/{request.path_params['invitation']}"
-        drawn = segno.make(link, error="m").svg_inline(scale=4, border=2, omitsize=True)
-        return Response(drawn, media_type="image/svg+xml")
+        drawn = BytesIO()
+        segno.make(link, error="m").save(drawn, kind="svg", border=2, omitsize=True, light="#fff")
+        return Response(drawn.getvalue(), media_type="image/svg+xml")
 
     async def watching(self, request: Request) -> Response:
         token = self.hub.tokens.read(request.path_params["watch"], "watch")

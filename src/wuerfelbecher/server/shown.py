@@ -42,7 +42,7 @@ def _listed(moves: Moves) -> list[dict[str, Any]]:
 
 
 def _form(moves: Moves) -> dict[str, Any] | None:
-    if not isinstance(moves, Product) or len(moves) <= MOST_LISTED:
+    if not isinstance(moves, Product) or (len(moves.axes) == 1 and len(moves) <= MOST_LISTED):
         return None
     return {
         "notation": moves.notation,

@@ -105,11 +105,15 @@ class Chips(Piece):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row of a score sheet: a word key, a value for each column, and whether it is only a sum."""
+    """A row of a score sheet: a word key, a value for each column, and whether it is only a sum.
+
+    `offer` is what the player whose turn it is would write there now.
+    """
 
     name: str
     values: tuple[Number, ...]
     sum: bool = False
+    offer: Number = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -131,6 +131,7 @@ class Kniffel(Game[State]):
             Row(
                 name=box,
                 values=tuple(None if t.sheet[seat][at] == OPEN else t.sheet[seat][at] for seat in seats),
+                offer=self.points(t, at) if t.throws and t.sheet[t.active][at] == OPEN else None,
             )
             for at, box in enumerate(BOXES)
         ]
