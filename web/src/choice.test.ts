@@ -49,6 +49,16 @@ describe("choosing dice to keep", () => {
   const legal = [...keeps("5", "5", "3"), offer("write fives", ["sheet/fives"]), offer("write chance", ["sheet/chance"])];
   const choice = choiceOf(legal, pieces);
 
+  it("writes on a sheet only after a second look", () => {
+    const rows = ["ones", "twos", "threes", "fours", "fives"];
+    const legal = rows.map((row) => ({ text: `write ${row}`, touch: [`sheet/${row}`], free: false }));
+    const choice = choiceOf(legal, [sheet("sheet", ...rows)]);
+    const fives = spot("sheet", "fives");
+    expect(tap(choice, [], fives, true)).toEqual({ selected: [fives], play: null });
+    expect(ready(choice, [fives]).map((offer) => offer.text)).toEqual(["write fives"]);
+    expect(tap(choice, [fives], spot("sheet", "ones"), true).selected).toEqual([spot("sheet", "ones")]);
+  });
+
   it("offers to throw all again when nothing is selected", () => {
     expect(ready(choice, []).map((one) => one.text)).toEqual(["keep none"]);
   });
@@ -70,8 +80,6 @@ describe("choosing dice to keep", () => {
     const { selected } = tap(choice, [], spot("dice", "3"));
     expect(lit(choice, selected)).toContain("sheet/fives");
     expect(tap(choice, selected, spot("sheet", "fives")).play?.text).toBe("write fives");
-    expect(tap(choice, selected, spot("sheet", "fives"), true)).toEqual({ selected: [spot("sheet", "fives")], play: null });
-    expect(ready(choice, [spot("sheet", "fives")]).map((offer) => offer.text)).toEqual(["write fives"]);
   });
 });
 

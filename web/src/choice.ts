@@ -104,7 +104,8 @@ export function tap(choice: Choice, selected: Spot[], tapped: Spot, careful = fa
   }
   if (!candidates.length) return { selected, play: null };
   const [only] = candidates;
-  if (candidates.length === 1 && only && !only.free && only.touch.length === 1 && !careful) return { selected: [], play: only };
+  const single = candidates.length === 1 && only && !only.free && only.touch.length === 1;
+  if (single && !(careful && !choice.buttons.includes(only))) return { selected: [], play: only };
   return { selected: next, play: null };
 }
 
