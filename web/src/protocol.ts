@@ -113,6 +113,8 @@ export interface GridPiece extends Base {
   names: string[];
   cells: (number | null)[];
   label: string;
+  /** Another grid at whose corners these cells lie. */
+  around: string;
 }
 export interface ClockPiece extends Base {
   kind: "clock";

@@ -202,13 +202,17 @@ class Cards(Piece):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid(Piece):
-    """Cells in rows and columns, named like `a1`; None is an empty cell."""
+    """Cells in rows and columns, named like `a1`; None is an empty cell.
+
+    `around` names another grid at whose corners these cells lie.
+    """
 
     kind: ClassVar[str] = "grid"
     columns: int
     names: tuple[str, ...]
     cells: tuple[Number, ...]
     label: str = "grid"
+    around: str = ""
 
     def parts(self) -> list[str]:
         return list(self.names)

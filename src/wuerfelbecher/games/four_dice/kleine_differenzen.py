@@ -124,5 +124,13 @@ def places_free(t: State, seat: int) -> Product:
 
 
 def grid(id: str, owner: int, names: tuple[str, ...], cells: Sequence[Number], label: str) -> Grid:
-    columns = 4 if names is SQUARES else 5
-    return Grid(id=id, owner=owner, columns=columns, names=names, cells=tuple(cells), label=label)
+    at_corners = names is CIRCLES
+    return Grid(
+        id=id,
+        owner=owner,
+        columns=5 if at_corners else 4,
+        names=names,
+        cells=tuple(cells),
+        label=label,
+        around=f"squares-{owner}" if at_corners else "",
+    )
