@@ -157,7 +157,7 @@ export class Play {
     const before = mine.includes(this.seat) ? this.seat : (mine[0] ?? SPECTATOR);
     const acting = mine.filter((seat) => state.waiting_for.includes(seat));
     const next = acting.length && !acting.includes(before) ? (acting[0] as number) : before;
-    if (next !== this.seat && mine.length > 1 && state.views[String(next)]?.hides) this.covered = true;
+    if (next !== this.seat && mine.length > 1 && mine.some((seat) => state.views[String(seat)]?.hides)) this.covered = true;
     this.seat = next;
   }
 
