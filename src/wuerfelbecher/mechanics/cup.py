@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.table import D6, Die, Faces, Secret
+from wuerfelbecher.table.dice import D6, Die, Faces
 from wuerfelbecher.table.pieces import Cup
+from wuerfelbecher.table.state import Secret
 
 UnderTheCup = Secret[Faces] | Faces | None
 """Nothing yet, a throw that only those who looked can see, or the bare throw once the cup is lifted."""

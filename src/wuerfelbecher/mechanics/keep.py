@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from wuerfelbecher.table import D6, Die, Faces, Move
+from wuerfelbecher.table.dice import D6, Die, Faces
+from wuerfelbecher.table.moves import Move
 
 
 @cache

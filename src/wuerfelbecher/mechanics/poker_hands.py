@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from wuerfelbecher.table import POKER, Die, Faces
+from wuerfelbecher.table.dice import POKER, Die, Faces
 
 KINDS = ("nothing", "pair", "two-pairs", "three", "sequence", "full-house", "four", "five")
 NOTHING, PAIR, TWO_PAIRS, THREE, SEQUENCE, FULL_HOUSE, FOUR, FIVE = range(len(KINDS))

@@ -7,25 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from wuerfelbecher.mechanics.box import box
-from wuerfelbecher.table import (
-    Ask,
-    Choose,
-    Draw,
-    Game,
-    Message,
-    Move,
-    Result,
-    Secret,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    number,
-    places,
-    up_to,
-    up_to_hidden,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Draw, Turn
+from wuerfelbecher.table.game import Game, Result, Shelf, between, number, places
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, scores
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Secret, Table, up_to, up_to_hidden
 
 BOX = box(__name__)
 NUMBERS = range(BOX["numbers"]["lowest"], BOX["numbers"]["highest"] + 1)

@@ -7,27 +7,13 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
 from wuerfelbecher.mechanics.box import box
-from wuerfelbecher.table import (
-    STOP,
-    Ask,
-    Choose,
-    Dice,
-    Die,
-    Faces,
-    Game,
-    Message,
-    Move,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    pick,
-    places,
-    switch,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import Dice, Die, Faces
+from wuerfelbecher.table.game import Game, Result, Shelf, between, pick, places, switch
+from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table
 
 STAR, ROTTEN = 0, -1
 YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"})

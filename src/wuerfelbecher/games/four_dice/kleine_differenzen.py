@@ -6,23 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wuerfelbecher.table import (
-    Ask,
-    ChooseAll,
-    Dynamics,
-    Game,
-    Message,
-    Product,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    highest,
-)
+from wuerfelbecher.table.asks import Ask, ChooseAll, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, between, highest
+from wuerfelbecher.table.moves import Product
 from wuerfelbecher.table.pieces import Grid, Number, Piece, Score, scores, shown
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table
 
 SQUARES = tuple(f"{column}{row}" for row in "1234" for column in "abcd")
 CIRCLES = tuple(f"{column}{row}" for row in "12345" for column in "abcde")

@@ -6,25 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps, together
-from wuerfelbecher.table import (
-    START,
-    Ask,
-    Choose,
-    Faces,
-    Game,
-    Message,
-    Move,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    highest,
-    switch,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import Faces, dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest, switch
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Score, Sheet, shown
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three-alike", "four-alike", "full-house", "small-straight", "large-straight", "kniffel", "chance")

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import (
-    ROLL,
-    START,
-    STOP,
-    Choose,
-    Game,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    at_least,
-    dice,
-    highest,
-    rounds,
-)
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, rounds
+from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.state import Table
 
 ONE_DIE = dice(1)
 ROLL_OR_STOP = (ROLL, STOP)

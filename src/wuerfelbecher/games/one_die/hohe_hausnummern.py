@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import (
-    START,
-    Choose,
-    Game,
-    Move,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    at_least,
-    dice,
-    highest,
-    lowest,
-    switch,
-)
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, lowest, switch
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+from wuerfelbecher.table.state import Table
 
 ONE_DIE = dice(1)
 DIGITS = ("hundreds", "tens", "ones")

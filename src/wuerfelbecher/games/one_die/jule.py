@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import START, Game, Result, Roll, Shelf, Table, Turn, at_least, dice, places
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.pieces import Piece, Strip, scores, shown
+from wuerfelbecher.table.state import Table
 
 ONE_DIE = dice(1)
 NUMBERS = (1, 2, 3, 4, 5, 6)

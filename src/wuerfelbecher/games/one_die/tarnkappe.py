@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import (
-    START,
-    Choose,
-    Game,
-    Move,
-    Result,
-    Roll,
-    Secret,
-    Shelf,
-    Table,
-    Turn,
-    at_least,
-    dice,
-    highest,
-)
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Cup, Piece, Score, scores
+from wuerfelbecher.table.state import Secret, Table
 
 ONE_DIE = dice(1)
 UNDER, OVER = Move("under"), Move("over")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import START, Game, Result, Roll, Shelf, Table, Turn, between, dice
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between
 from wuerfelbecher.table.pieces import Board, Piece, shown, stocks
+from wuerfelbecher.table.state import Table
 
 ONE_DIE = dice(1)
 CHIPS = 6

@@ -6,32 +6,13 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.poker_hands import KINDS, SEQUENCE, TWO_PAIRS, hand
-from wuerfelbecher.table import (
-    POKER,
-    START,
-    Ask,
-    Choose,
-    Dynamics,
-    Faces,
-    Game,
-    Message,
-    Move,
-    Race,
-    Result,
-    Roll,
-    Secret,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    highest,
-    number,
-    rounds,
-    switch,
-    up_to_hidden,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Race, Roll, Turn
+from wuerfelbecher.table.dice import POKER, Faces, dice
+from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, highest, number, rounds, switch
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Text, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Secret, Table, up_to_hidden
 
 FIVE_DICE = dice(5, POKER)
 HANDS = sorted({hand(faces, sequences=True)[:2] for faces, _ in FIVE_DICE.outcomes})

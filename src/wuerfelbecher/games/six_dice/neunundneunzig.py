@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table import (
-    START,
-    Ask,
-    Choose,
-    Game,
-    Message,
-    Move,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    places,
-    switch,
-    up_to,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places, switch
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, up_to
 
 GOAL = 99
 JOKERS = 2

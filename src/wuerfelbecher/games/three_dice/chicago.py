@@ -5,25 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps
-from wuerfelbecher.table import (
-    START,
-    STOP,
-    Ask,
-    Choose,
-    Game,
-    Message,
-    Move,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    switch,
-    up_to,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, switch
+from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, scores, shown, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, up_to
 
 WORTH = {1: 100, 6: 60}
 THROWS = 3

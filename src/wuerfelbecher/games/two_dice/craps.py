@@ -5,25 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from wuerfelbecher.table import (
-    START,
-    Ask,
-    Choose,
-    Game,
-    Message,
-    Product,
-    Result,
-    Roll,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    number,
-    places,
-    rounds,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, rounds
+from wuerfelbecher.table.moves import Product
 from wuerfelbecher.table.pieces import Board, Piece, Score, shown, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table
 
 TWO_DICE = dice(2)
 NUMBERS = range(2, 13)

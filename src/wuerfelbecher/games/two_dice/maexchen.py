@@ -5,25 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
-from wuerfelbecher.table import (
-    START,
-    Ask,
-    Choose,
-    Faces,
-    Game,
-    Message,
-    Move,
-    Result,
-    Roll,
-    Secret,
-    Shelf,
-    Table,
-    Turn,
-    between,
-    dice,
-    up_to_hidden,
-)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import Faces, dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between
+from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Secret, Table, up_to_hidden
 
 TWO_DICE = dice(2)
 HOUSE_NUMBERS = tuple(f"{high}-{low}" for high in range(3, 7) for low in range(1, high))
