@@ -8,20 +8,12 @@ from itertools import combinations, pairwise, permutations, product
 import pytest
 
 from wuerfelbecher.mechanics.poker_hands import (
-    FIVE,
-    FOUR,
-    FULL_HOUSE,
     KINDS,
-    NOTHING,
-    PAIR,
-    SEQUENCE,
-    THREE,
     TWO_PAIRS,
     Hand,
     hand,
-    hand_with_wild,
 )
-from wuerfelbecher.table import D6, POKER, Die, Faces, dice
+from wuerfelbecher.table import POKER, Faces, dice
 
 THROWS = list(product(range(1, 7), repeat=5))
 
@@ -111,31 +103,3 @@ def test_pip_dice_and_poker_dice_rank_alike() -> None:
 def test_what_beats_what(better: str, worse: str) -> None:
     five = dice(5, POKER)
     assert hand(five.parse(better), sequences=True) > hand(five.parse(worse), sequences=True)
-
-
-@pytest.mark.parametrize(
-    ("thrown", "expected"),
-    [
-        ("A A K K 9", Hand(FOUR, (13,), (9,))),  # the example of no. 96
-        ("9 10 J Q K", Hand(NOTHING, (), (13, 12, 11, 10, 9))),
-        ("A 9 10 J Q", Hand(PAIR, (12,), (11, 10, 9))),
-        ("A K K 9 9", Hand(FULL_HOUSE, (13, 9), ())),
-        ("A A 9 10 J", Hand(THREE, (11,), (10, 9))),
-        ("A A A A 9", Hand(FIVE, (9,), ())),
-        ("A A A A A", Hand(FIVE, (14,), ())),
-    ],
-)
-def test_wild_aces(thrown: str, expected: Hand) -> None:
-    assert hand_with_wild(dice(5, POKER).parse(thrown), wild=14) == expected
-
-
-def test_a_wild_ace_fills_a_sequence_where_sequences_count() -> None:
-    assert hand_with_wild((9, 10, 11, 12, 14), wild=14, sequences=True) == Hand(SEQUENCE, (13,), ())
-
-
-@pytest.mark.parametrize(("die", "wild"), [(POKER, 14), (D6, 1)])
-def test_a_wild_die_never_hurts(die: Die, wild: int) -> None:
-    for faces, _ in dice(5, die).outcomes:
-        assert hand_with_wild(faces, wild, die) >= hand(faces)
-        if wild not in faces:
-            assert hand_with_wild(faces, wild, die) == hand(faces)

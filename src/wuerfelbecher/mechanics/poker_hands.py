@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from wuerfelbecher.table.dice import POKER, Die, Faces
+from wuerfelbecher.table.dice import Faces
 
 KINDS = ("nothing", "pair", "two-pairs", "three", "sequence", "full-house", "four", "five")
 NOTHING, PAIR, TWO_PAIRS, THREE, SEQUENCE, FULL_HOUSE, FOUR, FIVE = range(len(KINDS))
@@ -46,11 +45,3 @@ def hand(faces: Faces, sequences: bool = False) -> Hand:
         return Hand(SEQUENCE, (values[0],), ())
     alive = sum(faces.count(face) > 1 for face in values)
     return Hand(kind, tuple(values[:alive]), tuple(values[alive:]))
-
-
-@cache
-def hand_with_wild(faces: Faces, wild: int, die: Die = POKER, sequences: bool = False) -> Hand:
-    """The best hand when every die that shows `wild` may stand for any face of the die."""
-    plain = tuple(face for face in faces if face != wild)
-    stands_for = combinations_with_replacement(die.faces, len(faces) - len(plain))
-    return max(hand(plain + faces_meant, sequences) for faces_meant in stands_for)
