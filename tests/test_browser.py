@@ -1,0 +1,563 @@
+"""The page in a real browser before a real server: whole matches, friends, lost connections, bad links."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import signal
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browsing import (
+    DESKTOP,
+    PHONE,
+    SCREENS,
+    WEB,
+    Browsing,
+    NoBrowser,
+    Robot,
+    Screen,
+    axe,
+    build_page,
+    launch,
+    shortest,
+)
+from tests.serving import Data, Server
+from wuerfelbecher.table import AnyGame, catalogue
+
+MOST_TAPS = 2500
+MOST_SCRIPT = 80_000
+TEXTS: dict[str, dict[str, str]] = {
+    language: json.loads((WEB / "src" / "i18n" / f"{language}.json").read_text()) for language in ("de", "en")
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Closed with the module: while it runs, nothing else in this process can run an event loop."""
+    with sync_playwright() as playwright:
+        try:
+            running = launch(playwright)
+        except NoBrowser as problem:
+            if os.environ.get("CI"):
+                raise
+            pytest.skip(str(problem))
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    build_page()
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def browsing(server: Server, browser: Browser) -> Iterator[Browsing]:
+    """Devices for one test. None of them may ask another host, break the page's own policy, or meet an error."""
+    opened = Browsing(server, browser)
+    yield opened
+    screens = list(opened.screens)
+    opened.close()
+    for screen in screens:
+        screen.check()
+
+
+def text_of(page: Page, selector: str) -> str:
+    return page.locator(selector).inner_text()
+
+
+# -- whole matches ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_a_robot_that_knows_no_rules_plays_a_whole_match(browsing: Browsing, game: type[AnyGame]) -> None:
+    """On a phone, by tapping what is lit: what is to be done is always in sight, and in words."""
+    bots = ["bot"] * max(1, game.players.fewest - 1)
+    language = "en" if game.number % 2 else "de"
+    screen = browsing.at_table(game.id, "me", *bots, options=shortest(game), language=language)
+    robot = Robot(screen, seed=game.number)
+    while (seen := robot.step())["state"] != "over":
+        assert robot.taps < MOST_TAPS
+        assert not seen["problem"]
+        assert robot.raw_text() == ""
+        if seen["mine"]:
+            primary = next((one for one in seen["targets"] if one["tray"]), seen["targets"][0])
+            assert primary["seen"], f"{primary['name']} is out of sight"
+    screen.page.wait_for_selector("[data-testid=winner]")
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_the_first_move_is_in_sight_on_a_phone(browsing: Browsing, game: type[AnyGame]) -> None:
+    """As somebody meets it who just starts the game: every button of it, and most of what may be tapped."""
+    screen = browsing.open(size=PHONE)
+    page = screen.go(f"/play/{game.id}")
+    page.click("[data-testid=start]")
+    seen = Robot(screen).wait()
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    buttons = [target for target in seen["targets"] if target["tray"]]
+    assert [target["name"] for target in buttons if not target["seen"]] == []
+    assert any(target["seen"] for target in seen["targets"])
+    assert all(min(target["width"], target["height"]) >= 44 for target in buttons), "a finger is 44 pixels wide"
+
+
+# -- friends ----------------------------------------------------------------------------------------
+
+
+def hidden_throws(server: Server, table: str) -> dict[int, tuple[str, str]]:
+    """What the server keeps: every throw under the cup by its number, with who threw it."""
+    with sqlite3.connect(f"file:{next(server.folder.glob('*.db*'))}?mode=ro", uri=True) as store:
+        rows = store.execute("select number, who, what from answers where table_id = ? order by number", [table])
+        return {number: (who, what) for number, who, what in rows if what.startswith("rolled ")}
+
+
+def test_friends_and_a_spectator_play_by_link_and_see_no_others_dice(browsing: Browsing) -> None:
+    host = browsing.open(size=DESKTOP, name="Anna")
+    page = host.go("/play/maexchen")
+    page.select_option("[data-testid=kind-1]", "friend")
+    page.click("summary")
+    page.get_by_label("Wer beginnt").select_option("first")
+    page.click("[data-testid=start]")
+    link = page.input_value("[data-testid=share-1] ~ input")
+
+    guest = browsing.open(language="en")
+    guest.page.goto(f"{link}?fast=1")
+    assert "Anna" in text_of(guest.page, "h1")
+    guest.page.fill("#name", "Ben")
+    guest.page.click("[data-testid=sit]")
+
+    host.until_state("playing")
+    guest.until_state("playing")
+    spectator = browsing.open()
+    spectator.go(f"/watch/{host.state()['watch']}")
+    spectator.until_state("playing")
+
+    players = [Robot(host, 1), Robot(guest, 2)]
+    for _ in range(400):
+        for player in players:
+            if player.look()["mine"]:
+                player.step()
+        if sum(player.taps for player in players) > 40 or players[0].look()["state"] == "over":
+            break
+    answers = max(player.look()["answers"] for player in players)
+    assert answers >= 12
+    for screen in (host, guest, spectator):
+        screen.page.wait_for_function(
+            "(answers) => Number(document.querySelector('.screen').dataset.answers) >= answers", arg=answers
+        )
+
+    thrown = hidden_throws(browsing.server, host.state()["id"])
+    assert thrown
+    for screen, seat, name in ((host, 0, "Anna"), (guest, 1, "Ben"), (spectator, -1, "")):
+        tables = [message for message in screen.told if message["type"] == "table" and message["views"]]
+        own_throws = 0
+        for table in tables:
+            assert list(table["views"]) == [str(seat)]
+            own_throws += check_view(table["views"][str(seat)], table["answers"], name, thrown)
+        assert (own_throws > 0) == (seat >= 0), "who throws sees what lies there"
+
+
+def check_view(view: Data, answers: int, name: str, thrown: dict[int, tuple[str, str]]) -> int:
+    """That a view tells of nobody else's dice; how many of its own it tells of."""
+    own = 0
+    first = answers - len(view["log"])
+    for number, line in enumerate(view["log"], first):
+        if line["what"].startswith("rolled "):
+            who, what = thrown[number]
+            assert line["what"] == (what if who == name else "rolled ?")
+            own += who == name
+    for piece in view["pieces"]:
+        if piece["kind"] == "cup" and not piece["lifted"] and piece["marks"]:
+            last = max(number for number in thrown if number < answers)
+            assert thrown[last][0] == name, "a cup was lifted for somebody else"
+    return own
+
+
+# -- reloading, restarting --------------------------------------------------------------------------
+
+
+def lying(page: Page) -> Any:
+    """What lies on the table, in words."""
+    return page.evaluate(
+        """() => ({
+          asked: document.querySelector(".screen").dataset.asked,
+          answers: document.querySelector(".screen").dataset.answers,
+          parts: [...document.querySelectorAll("[data-part]")]
+            .map((part) => `${part.dataset.part} ${part.ariaLabel} ${part.innerText} ${"lit" in part.dataset}`).sort(),
+          moves: [...document.querySelectorAll(".tray [data-move]:not([data-confirm])")].map((move) => move.dataset.move),
+          said: document.querySelector(".ticker").textContent,
+        })"""
+    )
+
+
+def test_a_reload_in_mid_match_shows_the_same_table(browsing: Browsing) -> None:
+    screen = SCREENS["table"](browsing)
+    page = screen.page
+    before = lying(page)
+    page.reload()
+    Robot(screen).wait()
+    page.wait_for_function("() => document.querySelector('.ticker')?.textContent")
+    assert lying(page) == before
+
+
+def test_a_killed_server_is_found_again_and_a_tap_meanwhile_counts_once(browsing: Browsing, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        screen = browsing.at_table(
+            "die-boese-drei", "me", "here", options={"rounds": 20, "start": "first"}, server=server
+        )
+        screen.expected = ("WebSocket", "ERR_CONNECTION")
+        page, robot = screen.page, Robot(screen)
+        robot.step()
+        before = robot.wait()
+        server.stop(signal.SIGKILL)
+        page.wait_for_selector(".lost")
+        page.locator(".tray [data-move]").first.click()
+        page.wait_for_timeout(300)
+        server.start()
+        page.wait_for_selector(".lost", state="detached")
+        page.wait_for_function(
+            f"() => Number(document.querySelector('.screen').dataset.answers) > {before['answers']}"
+        )
+        page.wait_for_timeout(300)
+        table = screen.state()
+        moves = [line["what"] for line in table["views"]["0"]["log"]]
+        added = moves[before["answers"] :]
+        assert len([what for what in added if not what.startswith("rolled ")]) <= 1
+        assert len([what for what in added if what.startswith("rolled ")]) <= 1
+        assert robot.wait()["mine"]
+        robot.step()
+        assert robot.look()["answers"] >= table["answers"]
+    finally:
+        server.stop()
+
+
+# -- one device, several people ---------------------------------------------------------------------
+
+
+def secrets_in(page: Page) -> list[str]:
+    """Dice and marks that the document holds anywhere, seen or not."""
+    found: list[str] = page.evaluate(
+        """[...document.querySelectorAll('.under, .dice [data-part], [aria-label*="Unter dem Becher"]')]
+        .map((element) => element.ariaLabel ?? element.className)"""
+    )
+    return found
+
+
+def test_the_screen_is_covered_when_the_device_changes_hands(browsing: Browsing) -> None:
+    screen = browsing.at_table("maexchen", "me", "here", options={"start": "first"})
+    page, robot = screen.page, Robot(screen, 3)
+    covers, looks = 0, 0
+    while covers < 4 and (seen := robot.wait())["state"] != "over":
+        if seen["state"] == "covered":
+            covers += 1
+            assert secrets_in(page) == []
+            assert page.locator(".table").count() == 0, "nothing of the table is behind the cover"
+            name = text_of(page, ".cover h2")
+            page.click("[data-testid=uncover]")
+            assert any(name.endswith(one["name"]) for one in screen.state()["seats"])
+            continue
+        if page.locator(".cup button.quiet").count() and not page.locator(".under").count():
+            assert secrets_in(page) == [], "dice stay under the cup until somebody looks"
+            page.click(".cup button.quiet")
+            page.wait_for_selector(".under")
+            looks += 1
+        robot.step()
+    assert covers >= 2
+    assert looks >= 1
+
+
+@pytest.mark.parametrize("game", ["verdecktes-wuerfelpoker", "allie-gator"])
+def test_no_secret_is_behind_the_cover(browsing: Browsing, game: str) -> None:
+    screen = browsing.at_table(game, "me", "here")
+    robot = Robot(screen, 1)
+    covers = 0
+    for _ in range(60):
+        seen = robot.wait()
+        if seen["state"] == "over":
+            break
+        if seen["state"] == "covered":
+            covers += 1
+            assert screen.page.locator(".table, .tray").count() == 0
+            if covers == 3:
+                return
+        robot.step()
+    assert covers
+
+
+# -- own dice, keyboards ----------------------------------------------------------------------------
+
+
+def test_own_dice_are_tapped_corrected_and_confirmed(browsing: Browsing) -> None:
+    screen = browsing.open()
+    page = screen.go("/play/kniffel")
+    page.click("summary")
+    page.click("[data-testid=own-dice]")
+    page.get_by_label("Wer beginnt").select_option("first")
+    page.click("[data-testid=start]")
+    for face in "15526":
+        page.click(f".tray [data-face='{face}']")
+    page.locator(".slot").first.click()
+    page.click(".tray [data-face='5']")
+    confirm = page.locator("[data-confirm]")
+    assert confirm.get_attribute("data-move") == "5 5 5 2 6"
+    confirm.click()
+    page.wait_for_selector(".dice [data-lit]")
+    labels = [die.get_attribute("aria-label") or "" for die in page.locator(".dice [data-part]").all()]
+    assert sorted(label[-1] for label in labels) == ["2", "5", "5", "5", "6"]
+    assert screen.state()["views"]["0"]["log"][-1]["what"] == "rolled 2 5 5 5 6"
+
+
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
+    """Press Tab until something is in focus; wait a little for it to come."""
+    page.wait_for_selector(selector)
+    for _ in range(most):
+        if page.evaluate("(selector) => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+def by_keyboard(screen: Screen, game: str) -> Page:
+    page = screen.go("/")
+    tab_to(page, f"[data-game={game}]")
+    page.keyboard.press("Enter")
+    tab_to(page, "summary")
+    page.keyboard.press("Enter")
+    page.get_by_label("Wer beginnt").focus()
+    page.keyboard.press("End")
+    tab_to(page, "[data-testid=start]")
+    page.keyboard.press("Enter")
+    return page
+
+
+def test_a_turn_of_kniffel_without_a_pointer(browsing: Browsing) -> None:
+    screen = browsing.open(size=DESKTOP)
+    page = by_keyboard(screen, "kniffel")
+    tab_to(page, ".tray [data-move=roll]")
+    page.keyboard.press("Enter")
+    tab_to(page, ".dice [data-lit]")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    assert page.locator(".dice .selected").count() == 2
+    tab_to(page, "[data-confirm]")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.dice .kept').length >= 2 || document.querySelector('.tray [data-move=roll]')"
+    )
+    asked = page.locator(".screen").get_attribute("data-asked")
+    page.keyboard.press("r")
+    page.wait_for_function(f"() => document.querySelector('.screen').dataset.asked !== '{asked}'")
+    tab_to(page, ".sheet button[data-part='sheet/chance']")
+    page.keyboard.press("Enter")
+    tab_to(page, "[data-confirm]")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('[data-part=\"sheet/chance\"]').matches('[data-lit]')")
+    assert "write chance" in json.dumps(screen.state()["views"]["0"]["log"])
+
+
+def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
+    screen = browsing.open(size=DESKTOP)
+    page = by_keyboard(screen, "die-boese-drei")
+    tab_to(page, ".tray [data-move=roll]")
+    page.keyboard.press("Space")
+    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) > 0")
+    if page.locator(".tray [data-move=stop]").count():
+        page.wait_for_function("() => document.activeElement.matches('.tray [data-move]')")
+        page.keyboard.press("2")
+    page.wait_for_selector("[data-testid=winner]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+# -- languages --------------------------------------------------------------------------------------
+
+
+def test_the_language_switches_and_is_remembered(browsing: Browsing) -> None:
+    screen = browsing.open(language="de")
+    page = screen.go("/")
+    assert text_of(page, ".sign p") == TEXTS["de"]["app.claim"]
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.click("[data-testid=language]")
+    assert text_of(page, ".sign p") == TEXTS["en"]["app.claim"]
+    page.reload()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    page.click("[data-game=die-boese-drei]")
+    page.click("[data-testid=start]")
+    page.wait_for_selector(".tray [data-move]")
+    assert text_of(page, ".tray [data-move=roll]").startswith(TEXTS["en"]["table.roll"])
+    page.click("[data-testid=menu]")
+    page.click("dialog [data-testid=language]")
+    page.keyboard.press("Escape")
+    assert text_of(page, ".tray [data-move=roll]").startswith(TEXTS["de"]["table.roll"])
+    assert text_of(page, "header h1") == "Die böse Drei"
+
+
+def test_a_browser_in_neither_language_gets_english(browsing: Browsing) -> None:
+    context = browsing.browser.new_context(locale="fr-FR")
+    page = context.new_page()
+    page.goto(browsing.server.url)
+    page.wait_for_selector("[data-game]")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_word_is_in_the_language(browsing: Browsing, name: str, language: str) -> None:
+    page = SCREENS[name](browsing, language=language).page
+    other = TEXTS["en" if language == "de" else "de"]
+    own = TEXTS[language]
+    text: str = page.evaluate(
+        "document.body.innerText + [...document.querySelectorAll('[aria-label], [title], [placeholder]')]"
+        ".map((one) => `\\n${one.ariaLabel ?? ''}\\n${one.title}\\n${one.placeholder ?? ''}`).join('')"
+    )
+    assert page.evaluate("document.documentElement.lang") == language
+    assert [key for key in own if "." in key and re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", text)] == []
+    assert re.findall(r"\{\w*\}|undefined|NaN|\[object", text) == []
+    lines = {line.strip() for line in text.splitlines()}
+    foreign = {words for key, words in other.items() if words not in own.values() and "{" not in words}
+    assert lines & foreign - {"Deutsch", "English"} == set()
+
+
+# -- everybody can use it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_axe_finds_nothing(browsing: Browsing, name: str, theme: str) -> None:
+    page = SCREENS[name](browsing, theme=theme).page
+    page.evaluate(axe())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    told = [
+        f"{one['id']}: {one['help']}\n"
+        + "\n".join(f"  {node['html'][:160]} {node['failureSummary']}" for node in one["nodes"])
+        for one in found
+    ]
+    assert not told, "\n".join(told)
+
+
+# -- bad links --------------------------------------------------------------------------------------
+
+
+def refused(screen: Screen) -> str:
+    """The sentence that says what is wrong; there is a way on beside it."""
+    page = screen.page
+    page.wait_for_selector("[role=alert]")
+    assert page.locator("a[href='/']").first.is_visible()
+    return text_of(page, "[role=alert]")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ("/join/nonsense", "join.wrong"),
+        ("/watch/nonsense", "error.table"),
+        ("/table/nobody-knows", "error.table"),
+        ("/play/chess", "error.game"),
+        ("/no/such/page", "error.page"),
+    ],
+)
+def test_a_bad_link_is_a_sentence_and_a_way_on(browsing: Browsing, path: str, key: str, language: str) -> None:
+    screen = browsing.open(language=language)
+    screen.expected = ("403", "404")
+    page = screen.go(path)
+    assert refused(screen) == TEXTS[language][key]
+    page.click("a[href='/']")
+    page.wait_for_selector("[data-game=kniffel]")
+
+
+def test_an_invitation_of_another_server_and_a_full_table(browsing: Browsing) -> None:
+    table = browsing.server.set_table("maexchen", "me", "friend")
+    invitation = table["seats"][1]["invitation"]
+    stale = browsing.open()
+    stale.expected = ("403",)
+    stale.go(f"/join/{invitation[:-3]}abc")
+    assert refused(stale) == TEXTS["de"]["join.wrong"]
+
+    early, late = browsing.open(), browsing.open(language="en")
+    late.expected = ("409",)
+    for screen in (early, late):
+        screen.go(f"/join/{invitation}").wait_for_selector("#name")
+    early.page.fill("#name", "Anna")
+    early.expected = ("409",)
+    early.page.click("[data-testid=sit]")
+    assert "Anna" in text_of(early.page, "[role=alert]"), "the name is taken: another may be typed at once"
+    early.page.fill("#name", "Ben")
+    early.page.click("[data-testid=sit]")
+    early.until_state("playing")
+    late.page.fill("#name", "Cem")
+    late.page.click("[data-testid=sit]")
+    assert refused(late) == TEXTS["en"]["join.taken"]
+    later = browsing.open()
+    later.go(f"/join/{invitation}")
+    assert refused(later) == TEXTS["de"]["join.taken"]
+
+
+def test_a_table_that_is_gone(browsing: Browsing) -> None:
+    gone = {
+        "table": "gone",
+        "game": "kniffel",
+        "seats": [{"seat": 0, "token": "old"}],
+        "watch": "old",
+        "host": "old",
+    }
+    screen = browsing.open(tables=(gone,))
+    screen.go("/table/gone")
+    assert "Tisch" in refused(screen)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "not a record", "Würfelbecher record 1\ngame: chess\nplayers: Anna, Ben\n", "\x00\xff"]
+)
+def test_a_file_that_is_no_record(browsing: Browsing, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(text, encoding="utf-8")
+    screen = SCREENS["replay-to-open"](browsing)
+    screen.expected = ("400", "404")
+    screen.page.set_input_files("input[type=file]", file)
+    assert len(refused(screen)) > 10
+    record = WEB.parent / "tests" / "records" / "kniffel" / "dora-full-house.record"
+    screen.page.set_input_files("input[type=file]", record)
+    screen.page.wait_for_selector(".table")
+
+
+# -- weight -----------------------------------------------------------------------------------------
+
+
+def test_the_script_before_the_first_move_is_small(browsing: Browsing) -> None:
+    screen = browsing.open()
+    scripts: dict[str, int] = {}
+
+    def weigh(response: Any) -> None:
+        if response.request.resource_type == "script":
+            scripts[response.url] = len(gzip.compress(response.body(), 9))
+
+    screen.page.on("response", weigh)
+    page = screen.go("/")
+    page.click("[data-game=kniffel]")
+    page.click("[data-testid=start]")
+    page.wait_for_selector(".tray [data-move]")
+    assert scripts
+    assert sum(scripts.values()) <= MOST_SCRIPT
+
+
+def test_every_answer_carries_the_policy(server: Server, browser: Browser) -> None:
+    page = browser.new_page()
+    answer = page.goto(server.url)
+    assert answer is not None
+    policy = answer.header_value("content-security-policy") or ""
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    page.close()
