@@ -434,3 +434,21 @@ def test_the_database_is_brought_to_its_newest_form_once(tmp_path: Path) -> None
         name: {column["name"] for column in inspect(engine).get_columns(name)} for name in store.metadata.tables
     }
     assert columns == {name: set(table.columns.keys()) for name, table in store.metadata.tables.items()}
+
+
+@pytest.mark.parametrize(("lan", "listens", "hosts"), [(False, "127.0.0.1", 3), (True, "0.0.0.0", 4)])
+def test_only_lan_opens_the_table_to_the_network(
+    lan: bool, listens: str, hosts: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from wuerfelbecher.server import run as running
+
+    started: dict[str, Any] = {}
+    monkeypatch.setattr(running, "own_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(running, "_announce", lambda port, link, open_page, ready: started.update(link=link))
+    monkeypatch.setattr(running, "make_app", lambda hub, allowed: started.update(hosts=allowed))
+    monkeypatch.setattr(running, "_collect_seldom", lambda: None)
+    monkeypatch.setattr("uvicorn.run", lambda app, **settings: started.update(settings))
+    running.serve(8104, lan=lan, folder=tmp_path)
+    assert started["host"] == listens
+    assert len(started["hosts"]) == hosts
+    assert ("192.0.2.7" in started["hosts"]) == lan
