@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test sweep check format bench bench-server clean
+.PHONY: play test sweep check format bench bench-server screenshots clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -34,6 +34,9 @@ bench: $(VENV)/dev  ## our games beside OpenSpiel's and PettingZoo's, in one run
 bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in one run; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench.load
+
+screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in build/screenshots
+	@$(BIN)/python -m tools.screenshots
 
 $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)

@@ -1,4 +1,4 @@
-"""A real browser at the table: Debian's Chromium, pages that note all they are told, and a robot with one finger."""
+"""A real browser at the table: Debian's Chromium, pages that note all they hear, and a robot with one finger."""
 
 from __future__ import annotations
 

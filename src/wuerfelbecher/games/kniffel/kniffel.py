@@ -79,7 +79,9 @@ class Kniffel(Game[State]):
         t.throws = 1
         while True:
             writes = free if t.dice[0] != t.dice[4] else self.boxes_for_five_alike(t)
-            move = yield Choose(player, writes if t.throws == THROWS else keeps(t.dice) + writes)
+            last = t.throws == THROWS
+            moves = writes if last else keeps(t.dice) + writes
+            move = yield Choose(player, moves, prompt="write" if last else "")
             if move in writes:
                 break
             t.dice = together(move.value, (yield Roll(player, THROWN[5 - len(move.value)])))
