@@ -47,11 +47,12 @@ def take_all(browsing: Browsing, wanted: list[str]) -> None:
                         take(show(browsing, **how), f"screen-{name}-{size}-{theme}-{language}")
                         browsing.close()
     for game in catalogue():
-        for size, theme, language in (("phone", "light", "de"), ("desktop", "dark", "en")):
-            if not wanted or game.id in wanted:
-                screen = in_mid_match(browsing, game, size=SIZES[size], theme=theme, language=language)
-                take(screen, f"game-{game.id}-{size}-{theme}-{language}")
-                browsing.close()
+        for size in SIZES:
+            for theme, language in (("light", "de"), ("dark", "en")):
+                if not wanted or game.id in wanted:
+                    screen = in_mid_match(browsing, game, size=SIZES[size], theme=theme, language=language)
+                    take(screen, f"game-{game.id}-{size}-{theme}-{language}")
+                    browsing.close()
 
 
 def take(screen: Screen, name: str) -> None:
