@@ -59,8 +59,7 @@ class DieBoeseDrei(Game[State]):
         if not self.over(t):
             t.say("round-won" if winners else "round-lost", players=winners)
             t.points = [NOT_YET] * t.seats
-            t.starter = t.left_of(t.starter)
-            t.active = t.right_of(t.starter)
+            t.active, t.starter = t.starter, t.left_of(t.starter)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds")
