@@ -296,9 +296,9 @@ class Robot:
         if seen["state"] == "covered":
             self.page.click("[data-testid=uncover]")
             return seen
-        if seen["state"] == "over" or not seen["mine"]:
-            return seen
         targets = seen["targets"]
+        if seen["state"] == "over" or not seen["mine"] or not targets:
+            return seen
         confirms = [at for at, target in enumerate(targets) if target["confirm"]]
         at = self.pick.choice(confirms if confirms and self.pick.random() < 0.75 else range(len(targets)))
         self.tap(seen, at)
