@@ -290,9 +290,9 @@ class Robot:
         self.page.wait_for_function(MAY_ACT, arg=TARGETS)
         return self.look()
 
-    def step(self) -> Data:
-        """One tap."""
-        seen = self.wait()
+    def step(self, seen: Data | None = None) -> Data:
+        """One tap, on what was seen just now or, without that, on what there is to tap next."""
+        seen = seen or self.wait()
         if seen["state"] == "covered":
             self.page.click("[data-testid=uncover]")
             return seen
