@@ -170,16 +170,10 @@ class Session:
                 self.type_dice(ask)
             else:
                 self.match.throw(dice.instead(ask))
-        elif ask.seat in self.people and not self.belongs_to_last_move(ask.seat):
+        elif ask.seat in self.people and not self.match.moved_last(ask.seat):
             self.wait_for_throw(ask.seat)
         else:
             self.match.throw()
-
-    def belongs_to_last_move(self, seat: int) -> bool:
-        if not self.match.entries:
-            return False
-        mover, _, chance = self.match.entries[-1]
-        return mover == seat and chance is None
 
     def before_throw(self, seat: int) -> None:
         """Show what has happened, and the table too if no decision has shown it since the last throw."""

@@ -221,10 +221,9 @@ class LiveTable:
     def can_undo(self, seat: int) -> bool:
         """Whether the last answer is this seat's and may still be taken back."""
         match = self.match
-        if match is None or match.ask is None or not match.entries:
+        if match is None or match.ask is None:
             return False
-        mover, _, chance = match.entries[-1]
-        return mover == seat and chance is None and self._secrets[0] == self._secrets[1] and not self._joint_closed
+        return match.moved_last(seat) and self._secrets[0] == self._secrets[1] and not self._joint_closed
 
     def _running(self) -> Match:
         if self.match is None:
@@ -341,8 +340,7 @@ class LiveTable:
             return isinstance(ask, Chance)
         if self.places[ask.seat].bot or (ask.seen_by is not None and ask.seat not in ask.seen_by):
             return True
-        mover, _, chance = match.entries[-1] if match.entries else (NOBODY, None, None)
-        return mover == ask.seat and chance is None and not isinstance(match.chance, OwnDice)
+        return match.moved_last(ask.seat) and not isinstance(match.chance, OwnDice)
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

@@ -339,6 +339,13 @@ class Match:
         self.given = {}
         return self._turns.send(answer)
 
+    def moved_last(self, seat: int) -> bool:
+        """Whether the last answer was a move of this seat: a throw asked of it now follows from that."""
+        if not self.entries:
+            return False
+        mover, _, chance = self.entries[-1]
+        return mover == seat and chance is None
+
     def undo(self, seat: int) -> None:
         """Take back the last answer, if it was this seat's move and neither chance nor a secret came of it."""
         if not self.entries:
