@@ -176,6 +176,7 @@ class Everything(Game[State]):
     title = "Everything"
     players = between(2, 4)
     options = (number("rounds", 1, 1, 3), switch("loud"), pick("mood", "good", "bad"))
+    state = State
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, hands=[[] for _ in range(seats)])

@@ -158,3 +158,6 @@ def dice(count: int, die: Die = D6) -> Dice:
     if key not in _thrown:
         _thrown[key] = Dice(*[die] * count)
     return _thrown[key]
+
+
+ONE_DIE, TWO_DICE, THREE_DICE, FIVE_DICE, SIX_DICE = dice(1), dice(2), dice(3), dice(5), dice(6)

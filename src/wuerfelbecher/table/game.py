@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.refusal import Message, Refusal
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
@@ -168,6 +168,7 @@ class Game(Generic[S]):
     players: ClassVar[Players]
     shelf: ClassVar[Shelf]
     options: ClassVar[tuple[Option, ...]] = ()
+    state: type[S]
 
     def __init__(self, /, **options: object) -> None:
         known = {option.name: option for option in self.options}
@@ -178,6 +179,7 @@ class Game(Generic[S]):
             name: option.read(options[name], self.id) if name in options else option.default
             for name, option in known.items()
         }
+        self._laid: dict[int, S] = {}
 
     def amount(self, name: str) -> int:
         value = self.agreed[name]
@@ -194,7 +196,15 @@ class Game(Generic[S]):
 
     def setup(self, seats: int) -> S:
         """The table before the first turn."""
-        raise NotImplementedError
+        return self.state(seats=seats)
+
+    def laid(self, seats: int) -> S:
+        """A newly laid table; it is set up once and copied ever after."""
+        table = self._laid.get(seats)
+        if table is None:
+            table = self._laid[seats] = self.setup(seats)
+        fresh: S = copier(self.state)(table)
+        return fresh
 
     def begin(self, t: S) -> Turn:
         """What comes before the first turn; by default the roll for the start where the game has that option."""
@@ -221,7 +231,7 @@ class Game(Generic[S]):
 
     def vocabulary(self, seats: int) -> Iterable[str]:
         """Every notation anyone may ever choose in a match of this game, in an order that stays."""
-        raise NotImplementedError
+        return ()
 
     def dynamics(self) -> Dynamics:
         """How the seats act: one by one, at times together (`ChooseAll`), or by the clock (`seconds`, `Race`)."""

@@ -114,8 +114,8 @@ class Match:
         self.chance: Source = chance or Seeded()
         self.dice = self.chance.name
         self.by_hand = by_hand
-        self.state: Any = game.setup(len(self.names))
-        self._copy_state = copier(type(self.state))
+        self.state: Any = game.laid(len(self.names))
+        self._copy_state = copier(game.state)
         self.entries: list[Entry] = []
         self._told: list[Told] = []
         self.given: dict[int, Move] = {}
@@ -321,7 +321,7 @@ class Match:
             twin.state = self.state.copy()
             twin._turns = self._turns
             return twin
-        twin.state = state = copy_state(past.state) if past.state else game.setup(len(self.names))
+        twin.state = state = copy_state(past.state) if past.state else game.laid(len(self.names))
         twin._turns = turns = all_turns(game, state, past, entries, copy_state)
         ask = turns.send(None)
         for seat, answer, _ in entries[past.answers :]:

@@ -64,7 +64,8 @@ class DiceShown(Piece):
 def shown(
     id: str, faces: Sequence[int], die: Die = D6, owner: int | None = None, kept: Sequence[int] = ()
 ) -> DiceShown:
-    """Dice of one kind, with their faces as they are written."""
+    """Dice of one kind, with their faces as they are written; a number that is no face is a die not yet thrown."""
+    faces = [face for face in faces if face in die.faces]
     return DiceShown(
         id=id,
         owner=owner,

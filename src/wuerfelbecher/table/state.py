@@ -48,6 +48,16 @@ class Secret(Generic[T]):
         return f"Secret({self.value!r}, seen_by={self.seen_by})"
 
 
+def each(value: object) -> Any:
+    """A state field that is a list with one entry a seat, each of them this value (or a copy of this list)."""
+    return field(default=None, metadata={"each": value})
+
+
+def row(length: int, value: object = 0) -> Any:
+    """A state field that is a list of fixed length, such as the fields of a board, each of them this value."""
+    return field(default_factory=lambda: [value] * length)
+
+
 def up_to(most: int) -> Any:
     """A state field, empty at first, whose innermost lists grow and shrink, and how long they get at most.
 
@@ -133,6 +143,11 @@ class Table:
     def __post_init__(self) -> None:
         self.still_in = (True,) * self.seats
         self.opening = (0,) * self.seats
+        for one in fields(self):
+            if "each" in one.metadata and getattr(self, one.name) is None:
+                value = one.metadata["each"]
+                entries = [_copied(value) if isinstance(value, list) else value for _ in range(self.seats)]
+                setattr(self, one.name, entries)
 
     def out(self, seat: int) -> None:
         """This seat plays no further part."""

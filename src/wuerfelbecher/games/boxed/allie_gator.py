@@ -12,7 +12,7 @@ from wuerfelbecher.table.game import Game, Result, Shelf, between, number, place
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, scores
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Secret, Table, up_to, up_to_hidden
+from wuerfelbecher.table.state import Secret, Table, each, up_to, up_to_hidden
 
 BOX = box(__name__)
 NUMBERS = range(BOX["numbers"]["lowest"], BOX["numbers"]["highest"] + 1)
@@ -31,7 +31,7 @@ TAKE = tuple(Move("take", side, [f"allie/{name}"]) for side, name in enumerate(S
 class State(Table):
     """Targets and fields are heaps, left and right, with the card that counts on top (last)."""
 
-    teeth: list[int]
+    teeth: list[int] = each(0)
     hands: list[list[Secret[int]]] = up_to(HAND)
     minus: list[list[int]] = up_to(len(DECK))
     targets: list[list[int]] = up_to(1 + BOX["specials"]["raise"])
@@ -48,9 +48,10 @@ class AllieGator(Game[State]):
     players = between(2, BOX["counters"]["count"])
     shelf = Shelf("cards", "cards", minutes=30, skill=2)
     options = (number("tooth_points", default=WHITE, low=WHITE, high=GOLDEN),)
+    state = State
 
     def setup(self, seats: int) -> State:
-        t = State(seats=seats, teeth=[0] * seats)
+        t = State(seats=seats)
         clear(t)
         return t
 

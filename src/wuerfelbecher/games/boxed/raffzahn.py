@@ -52,6 +52,7 @@ class Raffzahn(Game[State]):
     players = between(3, 6)
     shelf = Shelf("other", "push", minutes=30, skill=1)
     options = (pick("edition", "revised", "first"), switch("ansage"))
+    state = State
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, owner=[EDGE, *[MIDDLE] * len(NUMBERS)], open=[False, *[True] * len(NUMBERS)])

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Ask, ChooseAll, Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE, THREE_DICE
 from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, between, highest
 from wuerfelbecher.table.moves import Product
 from wuerfelbecher.table.pieces import Grid, Number, Piece, Score, scores, shown
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, each
 
 SQUARES = tuple(f"{column}{row}" for row in "1234" for column in "abcd")
 CIRCLES = tuple(f"{column}{row}" for row in "12345" for column in "abcde")
@@ -23,8 +23,8 @@ EXACT = 3
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    squares: list[list[int]]
-    circles: list[list[int]]
+    squares: list[list[int]] = each([EMPTY] * len(SQUARES))
+    circles: list[list[int]] = each([EMPTY] * len(CIRCLES))
     three: tuple[int, ...] = (0, 0, 0)
     fourth: int = 0
 
@@ -35,17 +35,11 @@ class KleineDifferenzen(Game[State]):
     title = "Kleine Differenzen"
     players = between(2, 4)
     shelf = Shelf("four", "place", minutes=15, skill=3)
-
-    def setup(self, seats: int) -> State:
-        return State(
-            seats=seats,
-            squares=[[EMPTY] * len(SQUARES) for _ in range(seats)],
-            circles=[[EMPTY] * len(CIRCLES) for _ in range(seats)],
-        )
+    state = State
 
     def turn(self, t: State) -> Turn:
-        t.three, t.fourth = (yield Roll(t.active, dice(3))), 0
-        [t.fourth] = yield Roll(t.active, dice(1))
+        t.three, t.fourth = (yield Roll(t.active, THREE_DICE)), 0
+        [t.fourth] = yield Roll(t.active, ONE_DIE)
         placed = yield ChooseAll({seat: places_free(t, seat) for seat in t.everyone})
         for seat, move in placed.items():
             square, circle = move.value

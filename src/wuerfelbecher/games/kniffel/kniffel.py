@@ -12,7 +12,7 @@ from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highes
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Score, Sheet, shown
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, each
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three-alike", "four-alike", "full-house", "small-straight", "large-straight", "kniffel", "chance")
@@ -55,8 +55,8 @@ def longest_run(faces: Faces) -> int:
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    sheet: list[list[int]]
-    extra: list[int]
+    sheet: list[list[int]] = each([OPEN] * len(BOXES))
+    extra: list[int] = each(0)
     dice: tuple[int, ...] = (0,) * 5
     throws: int = 0
 
@@ -68,9 +68,7 @@ class Kniffel(Game[State]):
     players = between(1, 8)
     shelf = Shelf("five", "sheet", minutes=30, skill=2)
     options = (switch("crossed_out_counts"), START)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, sheet=[[OPEN] * len(BOXES) for _ in range(seats)], extra=[0] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheet[t.active]

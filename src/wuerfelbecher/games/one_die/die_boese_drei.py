@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round, round_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, rounds
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, each
 
-ONE_DIE = dice(1)
 ROLL_OR_STOP = (ROLL, STOP)
 NOT_YET = -1
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    points: list[int]
-    won: list[int]
+    points: list[int] = each(NOT_YET)
+    won: list[int] = each(0)
     die: int = 0
     running: int = 0
 
@@ -31,9 +31,7 @@ class DieBoeseDrei(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "push", minutes=5, skill=1)
     options = (rounds(1), START)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, points=[NOT_YET] * seats, won=[0] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player, t.running = t.active, 0
@@ -47,7 +45,7 @@ class DieBoeseDrei(Game[State]):
             if (yield Choose(player, ROLL_OR_STOP)) is STOP:
                 t.points[player] = t.running
                 break
-        if t.left_of(player) == t.starter:
+        if is_last_of_round(t):
             self.end_of_round(t)
 
     def end_of_round(self, t: State) -> None:
@@ -55,11 +53,10 @@ class DieBoeseDrei(Game[State]):
         winners = [seat for seat, points in enumerate(t.points) if points == best > 0]
         for seat in winners:
             t.won[seat] += 1
-        t.round += 1
+        next_round(t)
         if not self.over(t):
             t.say("round-won" if winners else "round-lost", players=winners)
             t.points = [NOT_YET] * t.seats
-            t.active, t.starter = t.starter, t.left_of(t.starter)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds")
@@ -70,17 +67,14 @@ class DieBoeseDrei(Game[State]):
         return highest(t.won, among=t.everyone if any(t.won) else [])
 
     def pieces(self, t: State) -> list[Piece]:
-        pieces: list[Piece] = [
-            shown("die", [t.die] if t.die else []),
+        rounds = self.amount("rounds")
+        return [
+            shown("die", [t.die]),
             Score(id="running", label="running", value=t.running),
             *scores("points", [None if points == NOT_YET else points for points in t.points]),
+            *round_shown(t, rounds),
+            *(scores("won", t.won) if rounds > 1 else ()),
         ]
-        if self.amount("rounds") > 1:
-            pieces += [
-                Score(id="round", label="round", value=min(t.round, self.amount("rounds"))),
-                *scores("won", t.won),
-            ]
-        return pieces
 
     def vocabulary(self, seats: int) -> list[str]:
         return ["roll", "stop"]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, lowest, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, each
 
-ONE_DIE = dice(1)
 DIGITS = ("hundreds", "tens", "ones")
 WRITE = tuple(Move(f"write {digit}", at, [f"sheet/{digit}"]) for at, digit in enumerate(DIGITS))
 FREE = 0
@@ -19,7 +18,7 @@ FREE = 0
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    digits: list[list[int]]
+    digits: list[list[int]] = each([FREE] * len(DIGITS))
     die: int = 0
 
 
@@ -30,9 +29,7 @@ class HoheHausnummern(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "place", minutes=5, skill=1)
     options = (switch("low"), START)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, digits=[[FREE] * len(DIGITS) for _ in range(seats)])
+    state = State
 
     def turn(self, t: State) -> Turn:
         player, digits = t.active, t.digits[t.active]
@@ -54,7 +51,7 @@ class HoheHausnummern(Game[State]):
         numbers = tuple(None if FREE in t.digits[seat] else house_number(t, seat) for seat in range(t.seats))
         rows = [Row(name=digit, values=values) for digit, values in zip(DIGITS, written, strict=True)]
         return [
-            shown("die", [t.die] if t.die else []),
+            shown("die", [t.die]),
             Sheet(id="sheet", rows=(*rows, Row(name="house-number", values=numbers, sum=True))),
         ]
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.pieces import Piece, Strip, scores, shown
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, each
 
-ONE_DIE = dice(1)
 NUMBERS = (1, 2, 3, 4, 5, 6)
 WANTED = (*NUMBERS, *reversed(NUMBERS))
 UNWRITTEN, WRITTEN, STRUCK = 0, 1, 2
@@ -18,7 +17,7 @@ UNWRITTEN, WRITTEN, STRUCK = 0, 1, 2
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    done: list[int]
+    done: list[int] = each(0)
     die: int = 0
 
 
@@ -29,9 +28,7 @@ class Jule(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "race", minutes=15, skill=0)
     options = (START,)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, done=[0] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player = t.active
@@ -53,10 +50,7 @@ class Jule(Game[State]):
             for seat, done in enumerate(t.done)
         ]
         wanted = [WANTED[done] if done < len(WANTED) else None for done in t.done]
-        return [shown("die", [t.die] if t.die else []), *strips, *scores("wanted", wanted)]
-
-    def vocabulary(self, seats: int) -> list[str]:
-        return []
+        return [shown("die", [t.die]), *strips, *scores("wanted", wanted)]
 
 
 def marks(done: int) -> tuple[int, ...]:

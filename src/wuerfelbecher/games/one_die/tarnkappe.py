@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Cup, Piece, Score, scores
-from wuerfelbecher.table.state import Secret, Table
+from wuerfelbecher.table.state import Secret, Table, each
 
-ONE_DIE = dice(1)
 UNDER, OVER = Move("under"), Move("over")
 MIDDLE = 4
 TARGET = 10
@@ -20,7 +19,7 @@ MOST_ROUNDS = 1000
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    points: list[int]
+    points: list[int] = each(0)
     under_the_cup: Secret[int] | None = None
     last: int = 0
 
@@ -32,9 +31,7 @@ class Tarnkappe(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "race", minutes=15, skill=0)
     options = (START,)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, points=[0] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player, guesser = t.active, t.left_of(t.active)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wuerfelbecher.mechanics.chips import won_and_lost
+from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between
 from wuerfelbecher.table.pieces import Board, Piece, shown, stocks
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import each, row
 
-ONE_DIE = dice(1)
 CHIPS = 6
 GONDOLA = 6
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    chips: list[int]
-    place: list[int]
-    fields: list[int]
+class State(GoingOut):
+    chips: list[int] = each(CHIPS)
+    fields: list[int] = row(GONDOLA)
     die: int = 0
 
 
@@ -30,9 +30,7 @@ class Zeppelin(Game[State]):
     players = between(2, 7)
     shelf = Shelf("one", "board", minutes=15, skill=0)
     options = (START,)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, chips=[CHIPS] * seats, place=[1] * seats, fields=[0] * GONDOLA)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player = t.active
@@ -46,9 +44,7 @@ class Zeppelin(Game[State]):
             t.chips[player] -= 1
             t.fields[field] += 1
         if t.chips[player] == 0:
-            t.place[player] = len(t.everyone)
-            t.out(player)
-            t.say("out", player=player)
+            goes_out(t, player)
         if self.over(t):
             [winner] = t.everyone
             t.chips[winner] += sum(t.fields)
@@ -56,18 +52,15 @@ class Zeppelin(Game[State]):
             t.say("takes-all", player=winner)
 
     def over(self, t: State) -> bool:
-        return len(t.everyone) == 1
+        return one_is_left(t)
 
     def result(self, t: State) -> Result:
-        return Result(tuple(t.place), tuple(t.chips), settlement=tuple(chips - CHIPS for chips in t.chips))
+        return Result(tuple(t.place), tuple(t.chips), won_and_lost(t.chips, CHIPS))
 
     def pieces(self, t: State) -> list[Piece]:
         names = tuple(str(field) for field in range(1, GONDOLA + 1))
         return [
-            shown("die", [t.die] if t.die else []),
+            shown("die", [t.die]),
             Board(id="zeppelin", picture="zeppelin", fields=names, chips=tuple(t.fields)),
             *stocks(t.chips),
         ]
-
-    def vocabulary(self, seats: int) -> list[str]:
-        return []

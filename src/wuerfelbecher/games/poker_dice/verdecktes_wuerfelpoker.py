@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.poker_hands import KINDS, SEQUENCE, TWO_PAIRS, hand
+from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Choose, Race, Roll, Turn
 from wuerfelbecher.table.dice import POKER, Faces, dice
 from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, highest, number, rounds, switch
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Chips, Piece, Score, Text, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Secret, Table, up_to_hidden
+from wuerfelbecher.table.state import Secret, Table, each, up_to_hidden
 
 FIVE_DICE = dice(5, POKER)
 HANDS = sorted({hand(faces, sequences=True)[:2] for faces, _ in FIVE_DICE.outcomes})
@@ -32,7 +33,7 @@ NOTHING, NO_CLAIM = 0, -1
 @dataclass(slots=True, kw_only=True)
 class State(Table):
     chips: list[int]
-    claims: list[int]
+    claims: list[int] = each(NO_CLAIM)
     pot: int = 0
     thrower: int = 0
     cup: UnderTheCup = up_to_hidden(5)
@@ -45,9 +46,10 @@ class VerdecktesWuerfelpoker(Game[State]):
     players = between(2, 5)
     shelf = Shelf("poker", "bluff", minutes=20, skill=2)
     options = (rounds(10), STOCK, switch("sequences"), START)
+    state = State
 
     def setup(self, seats: int) -> State:
-        return State(seats=seats, chips=[self.amount("chips")] * seats, claims=[NO_CLAIM] * seats)
+        return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def turn(self, t: State) -> Turn:
         player = t.active
@@ -106,7 +108,7 @@ class VerdecktesWuerfelpoker(Game[State]):
         return [
             cup(t.cup, 5, POKER, owner=t.thrower),
             Chips(id="pot", label="pot", count=t.pot),
-            Score(id="round", label="round", value=min(t.round, self.amount("rounds"))),
+            *round_shown(t, self.amount("rounds")),
             *(claimed(seat, claim) for seat, claim in enumerate(t.claims) if claim != NO_CLAIM),
             *stocks(t.chips),
         ]

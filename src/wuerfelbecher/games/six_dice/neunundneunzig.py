@@ -10,7 +10,7 @@ from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, up_to
+from wuerfelbecher.table.state import Table, each, up_to
 
 GOAL = 99
 JOKERS = 2
@@ -26,9 +26,9 @@ EXTRA, AGAIN, FETCH = (
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    points: list[int]
-    jokers: list[int]
-    place: list[int]
+    points: list[int] = each(0)
+    jokers: list[int] = each(JOKERS)
+    place: list[int] = each(0)
     dice: int = FEWEST_DICE
     lowest: int = 1
     named: int = 0
@@ -44,9 +44,7 @@ class Neunundneunzig(Game[State]):
     players = between(2, 6)
     shelf = Shelf("six", "push", minutes=30, skill=2)
     options = (switch("play_on"), START)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, points=[0] * seats, jokers=[JOKERS] * seats, place=[0] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player = t.active

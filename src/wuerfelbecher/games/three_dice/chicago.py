@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps
+from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, switch
 from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, up_to
+from wuerfelbecher.table.state import each, up_to
 
 WORTH = {1: 100, 6: 60}
 THROWS = 3
@@ -26,12 +27,11 @@ def worth(faces: list[int]) -> int:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    points: list[int]
-    throws: list[int]
-    roll_off: list[int]
-    chips: list[int]
-    place: list[int]
+class State(GoingOut):
+    points: list[int] = each(0)
+    throws: list[int] = each(0)
+    roll_off: list[int] = each(0)
+    chips: list[int] = each(0)
     standing: list[int] = up_to(3)
     loose: list[int] = up_to(3)
     middle: int = CHIPS
@@ -44,10 +44,7 @@ class Chicago(Game[State]):
     players = between(2, 15)
     shelf = Shelf("three", "keep", minutes=20, skill=1)
     options = (switch("two_sixes"), START)
-
-    def setup(self, seats: int) -> State:
-        points, throws, roll_off, chips = ([0] * seats for _ in range(4))
-        return State(seats=seats, points=points, throws=throws, roll_off=roll_off, chips=chips, place=[1] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player = t.active
@@ -96,13 +93,11 @@ class Chicago(Game[State]):
         t.chips[loser] += 1
         t.say("chip", player=loser, points=t.points[loser], other=t.starter, best=t.points[t.starter])
         if t.chips[loser] == OUT:
-            t.place[loser] = len(t.everyone)
-            t.out(loser)
-            t.say("out", player=loser)
+            goes_out(t, loser)
         t.active = t.right_of(t.starter)
 
     def over(self, t: State) -> bool:
-        return len(t.everyone) == 1
+        return one_is_left(t)
 
     def result(self, t: State) -> Result:
         return Result(tuple(t.place), tuple(t.chips))

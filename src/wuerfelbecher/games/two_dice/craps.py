@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from wuerfelbecher.mechanics.chips import won_and_lost
+from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, rounds
 from wuerfelbecher.table.moves import Product
 from wuerfelbecher.table.pieces import Board, Piece, Score, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, each
 
-TWO_DICE = dice(2)
 NUMBERS = range(2, 13)
 CHIPS = number("chips", default=20, low=5, high=100)
 
@@ -21,7 +22,7 @@ CHIPS = number("chips", default=20, low=5, high=100)
 @dataclass(slots=True, kw_only=True)
 class State(Table):
     chips: list[int]
-    stakes: list[int]
+    stakes: list[int] = each(0)
     named: int = 0
     lucky: int = 0
     dice: tuple[int, ...] = (0, 0)
@@ -34,9 +35,10 @@ class Craps(Game[State]):
     players = between(3, 6)
     shelf = Shelf("two", "bet", minutes=15, skill=1)
     options = (CHIPS, rounds(3), START)
+    state = State
 
     def setup(self, seats: int) -> State:
-        return State(seats=seats, chips=[self.amount("chips")] * seats, stakes=[0] * seats)
+        return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def turn(self, t: State) -> Turn:
         maker = t.active
@@ -66,18 +68,17 @@ class Craps(Game[State]):
         return t.round > self.amount("rounds") or len(t.everyone) == 1
 
     def result(self, t: State) -> Result:
-        settlement = tuple(chips - self.amount("chips") for chips in t.chips)
-        return Result(places(t.chips), tuple(t.chips), settlement)
+        return Result(places(t.chips), tuple(t.chips), won_and_lost(t.chips, self.amount("chips")))
 
     def pieces(self, t: State) -> list[Piece]:
         fields = tuple(str(field) for field in NUMBERS)
         on_named = tuple(t.stakes[t.active] if field == t.named else 0 for field in NUMBERS)
         return [
-            shown("dice", t.dice if any(t.dice) else ()),
+            shown("dice", t.dice),
             Board(id="numbers", picture="craps", fields=fields, chips=on_named),
             Score(id="named", label="named", value=t.named or None),
             Score(id="lucky", label="lucky", value=t.lucky or None),
-            Score(id="round", label="round", value=min(t.round, self.amount("rounds"))),
+            *round_shown(t, self.amount("rounds")),
             *stocks(t.chips),
             *stocks(t.stakes, "stake"),
         ]

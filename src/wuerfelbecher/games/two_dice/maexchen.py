@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
+from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import Faces, dice
+from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Secret, Table, up_to_hidden
+from wuerfelbecher.table.state import Secret, each, up_to_hidden
 
-TWO_DICE = dice(2)
 HOUSE_NUMBERS = tuple(f"{high}-{low}" for high in range(3, 7) for low in range(1, high))
 DOUBLES = tuple(f"{face}-{face}" for face in range(1, 7))
 ORDER = (*HOUSE_NUMBERS, *DOUBLES, "1-2")
@@ -31,9 +31,8 @@ def rank(throw: Faces) -> int:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    chips: list[int]
-    place: list[int]
+class State(GoingOut):
+    chips: list[int] = each(0)
     middle: int = CHIPS
     thrower: int = 0
     cup: UnderTheCup = up_to_hidden(2)
@@ -48,9 +47,7 @@ class Maexchen(Game[State]):
     players = between(2, 8)
     shelf = Shelf("two", "bluff", minutes=20, skill=2)
     options = (START,)
-
-    def setup(self, seats: int) -> State:
-        return State(seats=seats, chips=[0] * seats, place=[1] * seats)
+    state = State
 
     def turn(self, t: State) -> Turn:
         player, neighbour = t.active, t.left_of(t.active)
@@ -78,15 +75,13 @@ class Maexchen(Game[State]):
         t.chips[player] += taken
         t.say("takes", player=player, chips=taken)
         if t.chips[player] == OUT:
-            t.place[player] = len(t.everyone)
-            t.out(player)
-            t.say("out", player=player)
+            goes_out(t, player)
 
     def pass_on(self, t: State) -> None:
         t.active = t.next
 
     def over(self, t: State) -> bool:
-        return len(t.everyone) == 1
+        return one_is_left(t)
 
     def result(self, t: State) -> Result:
         return Result(tuple(t.place), tuple(t.chips))

@@ -1,0 +1,22 @@
+"""Rounds: everybody has a turn, then the next neighbour starts."""
+
+from __future__ import annotations
+
+from wuerfelbecher.table.pieces import Piece, Score
+from wuerfelbecher.table.state import Table
+
+
+def is_last_of_round(t: Table) -> bool:
+    """Whether the active player's turn is the last of the round."""
+    return t.left_of(t.active) == t.starter
+
+
+def next_round(t: Table) -> None:
+    """The start moves to the left; call it in the round's last turn, after which the new starter is next."""
+    t.round += 1
+    t.active, t.starter = t.starter, t.left_of(t.starter)
+
+
+def round_shown(t: Table, rounds: int) -> list[Piece]:
+    """Which round it is, where there is more than one."""
+    return [Score(id="round", label="round", value=min(t.round, rounds))] if rounds > 1 else []
