@@ -450,9 +450,7 @@ class Snap(Game[Caught]):
     """The first to say so wins; if all pass, nobody does. One throw in two leaves nothing to say."""
 
     id, title, players = "snap", "Snap", between(2, 4)
-
-    def setup(self, seats: int) -> Caught:
-        return Caught(seats=seats)
+    state = Caught
 
     def turn(self, t: Caught) -> Turn:
         [thrown] = yield Roll(0, ONE_DIE)
