@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 
-from wuerfelbecher.table.dice import D6, Die, Faces
+from wuerfelbecher.table.dice import D6, Dice, Die, Faces
 from wuerfelbecher.table.moves import Move
+
+ByKind = tuple[Faces, ...]
+"""Dice of several kinds: the faces of each kind in rising order, kind by kind."""
 
 
 @cache
@@ -17,17 +20,12 @@ def keeps(faces: Faces, fewest: int = 0, die: Die = D6, piece: str = "dice") -> 
     >>> [move.text for move in keeps((5, 5, 6))]
     ['keep none', 'keep 5', 'keep 6', 'keep 5 5', 'keep 5 6']
     """
-    return tuple(
-        keep(kept, die, piece)
-        for count in range(fewest, len(faces))
-        for kept in sorted(set(combinations(sorted(faces), count)))
-    )
+    return tuple(keep(kept, die, piece) for kept in _parts(faces) if fewest <= len(kept) < len(faces))
 
 
 @cache
 def keep(kept: Faces, die: Die = D6, piece: str = "dice") -> Move:
-    marks = [die.mark(face) for face in kept]
-    return Move(f"keep {' '.join(marks) or 'none'}", kept, [f"{piece}/{mark}" for mark in marks], free=True)
+    return _keep(kept, [(piece, die.mark(face)) for face in kept])
 
 
 def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
@@ -42,3 +40,77 @@ def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
 def together(kept: Sequence[int], thrown: Sequence[int]) -> Faces:
     """What lies on the table after a throw: the dice left standing and the new ones, in rising order."""
     return tuple(sorted((*kept, *thrown)))
+
+
+class MixedDice:
+    """Dice of several kinds thrown together, each kind with a piece to show it and with marks of its own.
+
+    >>> two_and_a_coin = MixedDice(dice=(D6, 2), coin=(Die("coin", (0, 1), {0: "tails", 1: "heads"}), 1))
+    >>> [move.text for move in two_and_a_coin.keeps(((5, 5), (0,)))]
+    ['keep none', 'keep tails', 'keep 5', 'keep 5 tails', 'keep 5 5']
+    """
+
+    def __init__(self, **kinds: tuple[Die, int]) -> None:
+        self.kinds = kinds
+        self.none: ByKind = ((),) * len(kinds)
+        self._thrown: dict[Faces, Dice] = {}
+        self._moves: dict[ByKind, Move] = {}
+        self._ways: dict[ByKind, tuple[Move, ...]] = {}
+
+    def all_but(self, kept: ByKind) -> Dice:
+        """The dice to throw when these stand; `none` stands before the first throw."""
+        standing = tuple(map(len, kept))
+        if standing not in self._thrown:
+            left = zip(self.kinds.values(), standing, strict=True)
+            self._thrown[standing] = Dice(*(die for (die, count), fewer in left for _ in range(count - fewer)))
+        return self._thrown[standing]
+
+    def together(self, kept: ByKind, thrown: Faces) -> ByKind:
+        """What lies on the table after `all_but(kept)` were thrown."""
+        new = iter(thrown)
+        return tuple(
+            tuple(sorted((*stand, *(next(new) for _ in range(count - len(stand))))))
+            for (_, count), stand in zip(self.kinds.values(), kept, strict=True)
+        )
+
+    def keeps(self, faces: ByKind) -> tuple[Move, ...]:
+        """Every way to leave dice standing and throw at least one again; `value` is what stands, kind by kind."""
+        if faces not in self._ways:
+            self._ways[faces] = tuple(map(self._move, self._some(map(_parts, faces))))
+        return self._ways[faces]
+
+    def keep_words(self) -> list[str]:
+        """The notation of every way to keep some dice, whatever was thrown."""
+        every = (
+            [kept for some in range(count + 1) for kept in combinations_with_replacement(die.faces, some)]
+            for die, count in self.kinds.values()
+        )
+        return [self._move(kept).text for kept in self._some(every)]
+
+    def _some(self, parts: Iterable[Sequence[Faces]]) -> list[ByKind]:
+        """Every combination of these but those in which all dice stand."""
+        dice = sum(count for _, count in self.kinds.values())
+        return [kept for kept in product(*parts) if sum(map(len, kept)) < dice]
+
+    def _move(self, kept: ByKind) -> Move:
+        if kept not in self._moves:
+            marks = [
+                (piece, die.mark(face))
+                for (piece, (die, _)), faces in zip(self.kinds.items(), kept, strict=True)
+                for face in faces
+            ]
+            self._moves[kept] = _keep(kept, marks)
+        return self._moves[kept]
+
+
+@cache
+def _parts(faces: Faces) -> tuple[Faces, ...]:
+    """Every multiset of dice in a throw, the smallest first."""
+    return tuple(
+        kept for count in range(len(faces) + 1) for kept in sorted(set(combinations(sorted(faces), count)))
+    )
+
+
+def _keep(value: Faces | ByKind, marks: Sequence[tuple[str, str]]) -> Move:
+    words = " ".join(mark for _, mark in marks) or "none"
+    return Move(f"keep {words}", value, [f"{piece}/{mark}" for piece, mark in marks], free=True)
