@@ -64,9 +64,6 @@ class Seeded(Source):
         self._at = 0
 
     def below(self, limit: int) -> int:
-        return int(self._next() * limit)
-
-    def _next(self) -> float:
         at = self._at
         if at == _BLOCK:
             self._block = self._block.next()
@@ -74,11 +71,11 @@ class Seeded(Source):
             self._passed += 1
             at = 0
         self._at = at + 1
-        return self._numbers[at]
+        return int(self._numbers[at] * limit)
 
     def answer(self, ask: Chance) -> Faces:
-        if isinstance(ask, Roll) and (table := ask.dice.table):
-            return table[int(self._next() * len(table))]
+        if ask.__class__ is Roll and (table := ask.dice.table):
+            return table[self.below(len(table))]
         return ask.sample(self.below)
 
     def copy(self) -> Seeded:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll, Turn
-from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import Table, copier
 
@@ -256,7 +256,7 @@ def roll_for_start(t: Table) -> Turn:
     while len(contenders) > 1:
         for seat in contenders:
             t.active = seat
-            [eyes] = yield Roll(seat, dice(1))
+            [eyes] = yield Roll(seat, ONE_DIE)
             t.opening = (*t.opening[:seat], eyes, *t.opening[seat + 1 :])
         best = max(t.opening[seat] for seat in contenders)
         contenders = [seat for seat in contenders if t.opening[seat] == best]

@@ -273,11 +273,7 @@ class Match:
                 ask = turns.send(answer)
                 if said:
                     self._hear()
-                if (
-                    ask.__class__ is not Choose
-                    and isinstance(ask, Chance)
-                    and not (by_hand and isinstance(ask, Roll))
-                ):
+                if (ask.__class__ is Roll and not by_hand) or ask.__class__ is Draw:
                     answer = source.answer(ask)
                     if answer is not None:
                         entries.append((ask.seat, answer, ask))
