@@ -59,3 +59,12 @@ def test_the_words_of_mixed_dice_are_those_of_every_throw() -> None:
     throws = [((coin,), pips) for coin in (0, 1) for pips in product(range(1, 7), repeat=2)]
     offered = {move.text for throw in throws for move in MIXED.keeps(throw)}
     assert sorted(MIXED.keep_words()) == sorted(offered)
+
+
+def test_equal_marks_are_told_apart() -> None:
+    mixed = MixedDice(dice=(D6, 1), ten=(Die("ten", range(10)), 1))
+    assert [(move.text, move.touch) for move in mixed.keeps(((5,), (5,)))] == [
+        ("keep none", ()),
+        ("keep ten-5", ("ten/5",)),
+        ("keep 5", ("dice/5",)),
+    ]

@@ -25,7 +25,8 @@ def keeps(faces: Faces, fewest: int = 0, die: Die = D6, piece: str = "dice") -> 
 
 @cache
 def keep(kept: Faces, die: Die = D6, piece: str = "dice") -> Move:
-    return _keep(kept, [(piece, die.mark(face)) for face in kept])
+    marks = [die.mark(face) for face in kept]
+    return _keep(kept, marks, [f"{piece}/{mark}" for mark in marks])
 
 
 def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
@@ -43,7 +44,9 @@ def together(kept: Sequence[int], thrown: Sequence[int]) -> Faces:
 
 
 class MixedDice:
-    """Dice of several kinds thrown together, each kind with a piece to show it and with marks of its own.
+    """Dice of several kinds thrown together, each kind shown by a piece of its own.
+
+    Marks that an earlier kind has too are written with the name of their piece: `keep 5 5 ten-5`.
 
     >>> two_and_a_coin = MixedDice(dice=(D6, 2), coin=(Die("coin", (0, 1), {0: "tails", 1: "heads"}), 1))
     >>> [move.text for move in two_and_a_coin.keeps(((5, 5), (0,)))]
@@ -53,6 +56,13 @@ class MixedDice:
     def __init__(self, **kinds: tuple[Die, int]) -> None:
         self.kinds = kinds
         self.none: ByKind = ((),) * len(kinds)
+        self._words: list[dict[int, str]] = []
+        written: set[str] = set()
+        for piece, (die, _) in kinds.items():
+            marks = [die.mark(face) for face in die.faces]
+            prefix = "" if written.isdisjoint(marks) else f"{piece}-"
+            written.update(marks)
+            self._words.append({face: prefix + mark for face, mark in zip(die.faces, marks, strict=True)})
         self._thrown: dict[Faces, Dice] = {}
         self._moves: dict[ByKind, Move] = {}
         self._ways: dict[ByKind, tuple[Move, ...]] = {}
@@ -94,12 +104,13 @@ class MixedDice:
 
     def _move(self, kept: ByKind) -> Move:
         if kept not in self._moves:
-            marks = [
-                (piece, die.mark(face))
+            words = [word[face] for word, faces in zip(self._words, kept, strict=True) for face in faces]
+            touch = [
+                f"{piece}/{die.mark(face)}"
                 for (piece, (die, _)), faces in zip(self.kinds.items(), kept, strict=True)
                 for face in faces
             ]
-            self._moves[kept] = _keep(kept, marks)
+            self._moves[kept] = _keep(kept, words, touch)
         return self._moves[kept]
 
 
@@ -111,6 +122,5 @@ def _parts(faces: Faces) -> tuple[Faces, ...]:
     )
 
 
-def _keep(value: Faces | ByKind, marks: Sequence[tuple[str, str]]) -> Move:
-    words = " ".join(mark for _, mark in marks) or "none"
-    return Move(f"keep {words}", value, [f"{piece}/{mark}" for piece, mark in marks], free=True)
+def _keep(value: Faces | ByKind, words: Sequence[str], touch: Sequence[str]) -> Move:
+    return Move(f"keep {' '.join(words) or 'none'}", value, touch, free=True)

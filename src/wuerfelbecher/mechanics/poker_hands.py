@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.dice import ACE, POKER, Die, Faces
+from wuerfelbecher.table.pieces import Text
 
 KINDS = ("nothing", "pair", "two-pairs", "three", "sequence", "full-house", "four", "five")
 NOTHING, PAIR, TWO_PAIRS, THREE, SEQUENCE, FULL_HOUSE, FOUR, FIVE = range(len(KINDS))
@@ -24,7 +26,7 @@ _BY_GROUPS = {
 class Hand(NamedTuple):
     """A hand: its kind, the values it is made of, and the dead dice, each with what decides first in front.
 
-    Hands compare as they beat each other. Where dead dice do not count, compare `hand[:2]`.
+    Hands compare as they beat each other; nothing is like nothing. Without dead dice, compare `hand[:2]`.
     """
 
     kind: int
@@ -33,15 +35,28 @@ class Hand(NamedTuple):
 
 
 @cache
-def hand(faces: Faces, sequences: bool = False) -> Hand:
+def hand(faces: Faces, sequences: bool = False, wild_aces: bool = False) -> Hand:
     """What five dice are worth. A sequence is only a hand where that is agreed; its value is its highest die.
+
+    Wild aces stand for whatever makes the best hand, which is then as good as the natural one.
 
     >>> hand((9, 9, 12, 13, 13))
     Hand(kind=2, values=(13, 9), dead=(12,))
     """
+    if wild_aces and ACE in faces:
+        others = tuple(face for face in faces if face != ACE)
+        jokers = combinations_with_replacement(POKER.faces, faces.count(ACE))
+        return max(hand(others + meant, sequences) for meant in jokers)
     values = sorted(set(faces), key=lambda face: (faces.count(face), face), reverse=True)
     kind = _BY_GROUPS[tuple(faces.count(face) for face in values)]
-    if sequences and kind == NOTHING and values[0] - values[-1] == 4:
-        return Hand(SEQUENCE, (values[0],), ())
+    if kind == NOTHING:
+        in_a_row = sequences and values[0] - values[-1] == 4
+        return Hand(SEQUENCE, (values[0],), ()) if in_a_row else Hand(NOTHING, (), ())
     alive = sum(faces.count(face) > 1 for face in values)
     return Hand(kind, tuple(values[:alive]), tuple(values[alive:]))
+
+
+def hand_shown(told: str, seat: int, kind: int, values: Faces, die: Die) -> Text:
+    """A hand before a seat, in the words that begin with `told`."""
+    named = dict(zip(("first", "second"), map(die.mark, values), strict=False))
+    return Text(id=f"{told}-{seat}", owner=seat, key=f"{told}-{KINDS[kind]}", values=named)
