@@ -59,9 +59,9 @@ def name(value: Any) -> str:
     return ",".join(f"{name}={one}" for name, one in value.items()) or "default"
 
 
-GAMES = catalogue()
+GAMES = [game for game in catalogue() if not game.own_words]
 UNTIMED = [game for game in GAMES if game().dynamics() != "timed"]
-SETTINGS = every_setting()
+SETTINGS = [(game, setting) for game, setting in every_setting() if not game.own_words]
 UNTIMED_SETTINGS = [(game, setting) for game, setting in SETTINGS if game(**setting).dynamics() != "timed"]
 
 of_every_game = pytest.mark.parametrize("game", GAMES, ids=name)

@@ -15,6 +15,7 @@ from wuerfelbecher.table import (
     AnyGame,
     Chance,
     ChooseAll,
+    Form,
     Joint,
     Match,
     Open,
@@ -108,8 +109,9 @@ def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: 
     assert len(moves) > 0
     some = moves if len(moves) <= 8 else [moves[pick.randrange(len(moves))] for _ in range(8)]
     for move in some:
-        assert move.text in known or move.text == "pass"
-        found = find(moves, f"  {move.text.upper()} ")
+        assert move.text in known or move.text == "pass" or match.game.own_words
+        cased = isinstance(moves, Form) and moves.exact_case
+        found = find(moves, f"  {move.text if cased else move.text.upper()} ")
         assert found is not None
         assert found.text == move.text
         twin = match.copy()

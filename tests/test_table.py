@@ -19,11 +19,14 @@ from wuerfelbecher.table import (
     NOBODY,
     PASS,
     POKER,
+    ROLL,
+    STOP,
     Choose,
     ChooseAll,
     Dice,
     Die,
     Draw,
+    Either,
     Game,
     Match,
     Move,
@@ -39,6 +42,7 @@ from wuerfelbecher.table import (
     Seeded,
     Table,
     Turn,
+    Written,
     between,
     dice,
     load,
@@ -49,6 +53,9 @@ from wuerfelbecher.table import (
     up_to,
     up_to_hidden,
 )
+from wuerfelbecher.table.asks import Throws
+from wuerfelbecher.table.match import some_of
+from wuerfelbecher.table.moves import find
 from wuerfelbecher.table.pieces import Cup, Piece
 
 STARS = Die("stars", [10, 20, 30, 0, 0, -1], {0: "star", -1: "rotten"})
@@ -140,6 +147,57 @@ def test_a_form_finds_without_listing() -> None:
     assert [bets[0].text, bets[-1].text] == ["bet 1 on J", "bet 999999 on Q"]
     with pytest.raises(IndexError):
         bets[1_999_998]
+
+
+def test_what_is_written_in_own_words_is_read_by_the_rules() -> None:
+    looks: list[str] = []
+
+    def examples() -> list[str]:
+        looks.append("once")
+        return ["Berlin", "Bonn"]
+
+    def town(text: str) -> tuple[str, str] | None:
+        return (text.title(), text.casefold()) if text.casefold().startswith("b") else None
+
+    calls = Written("call", town, examples, touch=["die/B"])
+    found = calls.find("  Call  bad   homburg ")
+    assert found is not None
+    assert (found.text, found.value, found.touch) == ("call Bad Homburg", "bad homburg", ("die/B",))
+    assert found in calls
+    assert calls.find("call Dresden") is None
+    assert calls.find("name Berlin") is None
+    assert looks == []
+    assert [move.text for move in calls] == ["call Berlin", "call Bonn"]
+    assert looks == ["once"]
+
+
+def test_choices_stand_side_by_side() -> None:
+    either = Either(Product("bet {}", range(1, 4)), (ROLL, STOP))
+    assert [move.text for move in either] == ["bet 1", "bet 2", "bet 3", "roll", "stop"]
+    assert either[4] is STOP
+    assert find(either, " STOP ") is STOP
+    assert find(either, "bet 3") is not None
+    assert find(either, "bet 4") is None
+    assert STOP in either
+    assert not either.exact_case
+    assert Either(Written("lay", lambda text: (text, text), lambda: ["x"], exact_case=True), (STOP,)).exact_case
+
+
+def test_a_refusal_gives_no_example_of_what_a_player_might_write() -> None:
+    written = Written("call", lambda text: None, lambda: ["Berlin"])
+    assert some_of(Either(written, (STOP,))) == "call ..., stop"
+    assert some_of(Product("bet {}", range(1, 100))).endswith("bet 12, ...")
+
+
+def test_throws_of_many_dice_are_not_listed() -> None:
+    letters = Dice(*[Die(f"letter-{at}", range(at, at + 6)) for at in range(13)])
+    throws = Throws(letters)
+    assert len(throws) == 6**13
+    assert throws[-1].value == tuple(range(5, 18))
+    assert throws.find(" ".join(str(at) for at in range(13))) is not None
+    assert throws.find("1 2 3") is None
+    few = Throws(dice(2))
+    assert [move.value for move in few] == [faces for faces, _ in dice(2).outcomes]
 
 
 def test_the_order_of_kept_dice_means_nothing() -> None:

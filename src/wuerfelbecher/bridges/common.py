@@ -18,12 +18,12 @@ from wuerfelbecher.table import (
     Match,
     Move,
     Moves,
-    Product,
     Race,
     Refusal,
     Seeded,
     View,
 )
+from wuerfelbecher.table.moves import find
 
 HORIZON = 10_000
 """After so many answers, throws included, a bridge breaks a match off: the rules of many games set no limit."""
@@ -64,10 +64,7 @@ class Numbering:
         """The one of these moves that has this number."""
         if not 0 <= number < len(self.words):
             return None
-        word = self.words[number]
-        if isinstance(moves, Product):
-            return moves.find(word)
-        return next((move for move in moves if move.text == word), None)
+        return find(moves, self.words[number])
 
 
 def lines_seen(view: View, log: bool) -> list[str]:
@@ -89,6 +86,8 @@ def numbers_seen(match: Match, seat: int) -> NDArray[np.int32]:
 
 def agents_numbering(game: AnyGame, seats: int) -> Numbering:
     """The vocabulary and behind it `pass`; where the vocabulary is empty, to `roll` is all there is to do."""
+    if game.own_words:
+        raise Refusal("moves-without-number", title=game.title)
     words = list(game.vocabulary(seats)) or [ROLL.text]
     return Numbering(words if PASS.text in words else [*words, PASS.text])
 

@@ -17,6 +17,7 @@ from wuerfelbecher.cli.screen import Leave, Screen
 from wuerfelbecher.cli.show import (
     move_named,
     moves_listed,
+    numbered,
     show_agreed,
     show_moves,
     show_news,
@@ -80,6 +81,7 @@ class Session:
         self.at_keyboard = NOBODY
         self.secrets_on_screen = NOBODY
         self.table_shown = False
+        self.glass_turned = monotonic()
 
     def take_up(self, file: Path) -> None:
         """Take the seats of a match put aside. It stays in its file, unless that is somebody's own copy."""
@@ -249,17 +251,18 @@ class Session:
         self.come(seat)
         self.tell_news(seat)
         self.table_shown = True
-        moves = self.match.legal(seat)
+        moves = numbered(self.match.legal(seat))
         seconds, otherwise = self.limit(seat, ask)
         self.present(seat, ask, seconds)
-        since = monotonic()
+        if not ask.running:
+            self.glass_turned = monotonic()
         while True:
-            typed = self.screen.read(f"{self.name(seat)} [1-{len(moves)}]> ")
-            if otherwise is not None and monotonic() - since > seconds:
+            typed = self.screen.read(f"{self.name(seat)} [1-{len(moves)}]> " if moves else f"{self.name(seat)}> ")
+            if otherwise is not None and monotonic() - self.glass_turned > seconds:
                 self.screen.tell("too-late", "red", move=self.named(otherwise))
                 self.match.play(otherwise, seat)
                 return
-            if not typed and len(moves) > 1:
+            if not typed and len(moves) != 1:
                 self.present(seat, ask, seconds)
             elif self.answered(typed, seat, moves):
                 return

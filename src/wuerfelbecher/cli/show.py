@@ -13,7 +13,8 @@ from wuerfelbecher import words
 from wuerfelbecher.cli.blocks import Block, in_columns, line
 from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG, Look, table
 from wuerfelbecher.cli.screen import Screen
-from wuerfelbecher.table import AnyGame, Chance, Match, Move, Moves, Product, Result, Roll, View
+from wuerfelbecher.table import AnyGame, Chance, Either, Match, Move, Moves, Product, Result, Roll, View, Written
+from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Sheet
 
 LISTED = 30
@@ -60,8 +61,19 @@ def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
 
 def _touched(moves: Moves) -> frozenset[str]:
     """The pieces that can be touched by one of these moves."""
-    parts = moves.touching if isinstance(moves, Product) else [part for move in moves for part in move.touch]
+    parts: set[str] = set()
+    for choice in side_by_side(moves):
+        if isinstance(choice, Product | Written):
+            parts.update(choice.touching)
+        else:
+            parts.update(part for move in choice for part in move.touch)
     return frozenset(part.partition("/")[0] for part in parts)
+
+
+def numbered(moves: Moves) -> Moves:
+    """The moves that can be chosen by a number: all but what a player writes in words of his own."""
+    choices = [choice for choice in side_by_side(moves) if not isinstance(choice, Written)]
+    return choices[0] if len(choices) == 1 else Either(*choices)
 
 
 def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
@@ -113,12 +125,26 @@ def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]]
 
 def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> None:
     """All there is to choose from, verb by verb; what is too much or already numbered on a sheet, by examples."""
-    if isinstance(moves, Product) and len(moves) > LISTED:
-        pattern = moves.notation.format(*(_axis(axis, screen.signs.more) for axis in moves.axes))
-        show_group(screen, game, pattern, [(1, moves[len(moves) // 2])], len(moves))
-        return
+    first = 1
+    for choice in side_by_side(moves):
+        if isinstance(choice, Written):
+            screen.say(
+                f"{choice.verb} {screen.signs.more}  {words.move(game, choice.verb, screen.speech.language)}"
+            )
+            continue
+        if isinstance(choice, Product) and len(choice) > LISTED:
+            pattern = choice.notation.format(*(_axis(axis, screen.signs.more) for axis in choice.axes))
+            last = first + len(choice) - 1
+            show_group(screen, game, pattern, [(first, choice[len(choice) // 2])], last)
+        else:
+            show_listed(screen, game, choice, on_sheet, first)
+        first += len(choice)
+
+
+def show_listed(screen: Screen, game: str, moves: Moves, on_sheet: set[int], first: int) -> None:
+    """Moves with their numbers, verb by verb."""
     groups: dict[str, list[tuple[int, Move]]] = {}
-    for number, move in enumerate(moves, 1):
+    for number, move in enumerate(moves, first):
         groups.setdefault(move.verb if len(moves) > UNGROUPED else "", []).append((number, move))
     for verb, group in groups.items():
         if len(group) > SMALL_GROUP and all(number in on_sheet for number, _ in group):
@@ -126,7 +152,7 @@ def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> N
         elif len(group) > SMALL_GROUP and len(moves) > LISTED:
             show_group(screen, game, f"{verb} {screen.signs.more}", group, group[-1][0])
         else:
-            screen.show(moves_listed(screen, game, group, len(moves)))
+            screen.show(moves_listed(screen, game, group, first + len(moves) - 1))
     if len(moves) > LISTED:
         screen.tell("moves-lists", FAINT, count=len(moves))
 

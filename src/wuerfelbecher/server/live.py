@@ -20,6 +20,7 @@ from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.store import Store, Write
 from wuerfelbecher.table import (
     NOBODY,
+    Ask,
     Chance,
     Joint,
     Line,
@@ -94,6 +95,7 @@ class LiveTable:
         self._secrets: tuple[dict[str, Secret[Any]], dict[str, Secret[Any]]] = ({}, {})
         self._joint_closed = False
         self._deadline: float | None = row["deadline"]
+        self._glass: float | None = self._deadline
         self._alarm: asyncio.TimerHandle | None = None
         self._driver: asyncio.Task[None] | None = None
 
@@ -177,7 +179,7 @@ class LiveTable:
     def keep_deadline(self, deadline: float | None) -> None:
         """The clock goes on from where it stood, not from the restart."""
         if deadline is not None and self._deadline is not None:
-            self._deadline = deadline
+            self._deadline = self._glass = deadline
             self._set_alarm()
 
     async def set_bot(self, seat: int, on: bool, own: bool) -> None:
@@ -267,10 +269,17 @@ class LiveTable:
             self._joint_closed = isinstance(self._open_ask, Joint)
             self._open_ask = match.ask
             self._asked = len(match.entries)
-            seconds = match.ask.seconds if match.ask is not None else 0
-            self._deadline = time.time() + seconds if seconds else None
+            self._deadline = self._time_limit(match.ask)
         self._secrets = (self._secrets[1], match.state.secrets())
         self._set_alarm()
+
+    def _time_limit(self, ask: Ask | None) -> float | None:
+        """When the time for an answer is up; a glass that already runs is not turned anew."""
+        if ask is None or not ask.seconds:
+            return None
+        if not ask.running or self._glass is None:
+            self._glass = time.time() + ask.seconds
+        return self._glass
 
     @property
     def asked(self) -> int:

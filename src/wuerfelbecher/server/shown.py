@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelbecher.table import Match, Moves, Product, Roll, View
+from wuerfelbecher.table import Match, Moves, Product, Roll, View, Written
+from wuerfelbecher.table.moves import side_by_side
 
 MOST_LISTED = 120
 LOG = 60
@@ -36,19 +37,29 @@ def _log(view: View) -> list[dict[str, Any]]:
 
 
 def _listed(moves: Moves) -> list[dict[str, Any]]:
-    if _form(moves) is not None:
-        return []
-    return [{"text": move.text, "touch": list(move.touch), "free": move.free} for move in moves]
+    return [
+        {"text": move.text, "touch": list(move.touch), "free": move.free}
+        for choice in side_by_side(moves)
+        if not _is_form(choice)
+        for move in choice
+    ]
 
 
 def _form(moves: Moves) -> dict[str, Any] | None:
-    if not isinstance(moves, Product) or (len(moves.axes) == 1 and len(moves) <= MOST_LISTED):
-        return None
-    return {
-        "notation": moves.notation,
-        "axes": [[str(value) for value in axis] for axis in moves.axes],
-        "touch": list(moves.touching),
-    }
+    """The form to be filled in, if there is one among the choices; no game has two at a time."""
+    form = next((choice for choice in side_by_side(moves) if _is_form(choice)), None)
+    if isinstance(form, Written):
+        return {"notation": f"{form.verb} {{}}", "axes": [], "touch": list(form.touching)}
+    if isinstance(form, Product):
+        axes = [[str(value) for value in axis] for axis in form.axes]
+        return {"notation": form.notation, "axes": axes, "touch": list(form.touching)}
+    return None
+
+
+def _is_form(moves: Moves) -> bool:
+    return isinstance(moves, Written) or (
+        isinstance(moves, Product) and (len(moves.axes) > 1 or len(moves) > MOST_LISTED)
+    )
 
 
 def _throw(match: Match, ask: Roll) -> dict[str, Any]:

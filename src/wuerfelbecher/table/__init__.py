@@ -24,16 +24,16 @@ from wuerfelbecher.table.game import (
     switch,
 )
 from wuerfelbecher.table.match import Match, View
-from wuerfelbecher.table.moves import PASS, ROLL, STOP, Move, Moves, Product
+from wuerfelbecher.table.moves import PASS, ROLL, STOP, Either, Form, Move, Moves, Product, Written
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import Secret, Table, each, row, up_to, up_to_hidden
 
 __all__ = [
     "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",
-    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Faces", "Game", "Joint",
-    "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product", "Race",
-    "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Shelf", "Source", "Table", "Turn",
-    "View", "at_least", "between", "catalogue", "dice", "each", "highest", "load", "lowest", "number", "pick",
-    "places", "rounds", "row", "switch", "up_to", "up_to_hidden",
+    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Either", "Faces", "Form",
+    "Game", "Joint", "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product",
+    "Race", "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Shelf", "Source", "Table",
+    "Turn", "View", "Written", "at_least", "between", "catalogue", "dice", "each", "highest", "load", "lowest",
+    "number", "pick", "places", "rounds", "row", "switch", "up_to", "up_to_hidden",
 ]  # fmt: skip

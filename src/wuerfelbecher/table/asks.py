@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Dice, Faces
-from wuerfelbecher.table.moves import PASS, Move, Moves
+from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves
 from wuerfelbecher.table.refusal import Refusal
 
 NOBODY = -1
@@ -17,6 +17,8 @@ class Ask:
 
     prompt: str = ""
     seconds: int = 0
+    running: bool = False
+    """Whether the time is that of a glass which already runs: it goes on, instead of being turned anew."""
 
     def __repr__(self) -> str:
         told = ", ".join(
@@ -71,6 +73,30 @@ class Roll(Chance):
         return self.dice.parse(text)
 
 
+class Throws(Form):
+    """Every throw of some dice as players type it who throw their own."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+
+    def __len__(self) -> int:
+        return self.dice.kinds_of_throw
+
+    def at(self, index: int) -> Move:
+        return self._move(self.dice.throw_at(index))
+
+    def find(self, typed: str) -> Move | None:
+        try:
+            return self._move(self.dice.parse(typed))
+        except Refusal:
+            return None
+
+    def _move(self, faces: Faces) -> Move:
+        return Move(self.dice.text(faces), faces)
+
+
 class Draw(Chance):
     """One thing is drawn from a heap in which every single thing is equally likely. The answer is `(thing,)`."""
 
@@ -117,6 +143,7 @@ class Choose(Ask):
         prompt: str = "",
         seconds: int = 0,
         otherwise: Move | None = None,
+        running: bool = False,
     ) -> None:
         self.seat = seat
         self.moves = moves
@@ -125,6 +152,7 @@ class Choose(Ask):
         if seconds:
             self.seconds = seconds
             self.otherwise = otherwise
+            self.running = running
 
 
 class Joint(Ask):
@@ -169,9 +197,12 @@ class ChooseAll(Joint):
 class Race(Joint):
     """The first to act wins; everyone may pass. The answer is `(seat, move)`, or None if nobody acts."""
 
-    def __init__(self, seats: Iterable[int], moves: Iterable[Move], prompt: str = "", seconds: int = 0) -> None:
-        offered = (*moves, PASS)
+    def __init__(
+        self, seats: Iterable[int], moves: Moves, prompt: str = "", seconds: int = 0, running: bool = False
+    ) -> None:
+        offered: Moves = Either(moves, (PASS,)) if isinstance(moves, Form) else (*moves, PASS)
         super().__init__(dict.fromkeys(seats, offered), prompt, seconds)
+        self.running = running
 
     def complete(self, given: dict[int, Move]) -> bool:
         return len(given) == len(self.choices) or any(move is not PASS for move in given.values())

@@ -78,6 +78,19 @@ class Dice:
             )
         return self._outcomes
 
+    @property
+    def kinds_of_throw(self) -> int:
+        """How many different throws there are."""
+        return prod(len(same.outcomes) for same in self._pickers)
+
+    def throw_at(self, index: int) -> Faces:
+        """The throw at a place in the order of `outcomes`, without listing the others."""
+        parts: list[Faces] = []
+        for same in reversed(self._pickers):
+            index, place = divmod(index, len(same.outcomes))
+            parts.append(same.outcomes[place][0])
+        return tuple(chain.from_iterable(reversed(parts)))
+
     def sample(self, below: Below) -> Faces:
         if not self.table and self.total <= TABLE_LIMIT:
             self.table.extend(faces for faces, weight in self.outcomes for _ in range(weight))

@@ -168,6 +168,8 @@ class Game(Generic[S]):
     players: ClassVar[Players]
     shelf: ClassVar[Shelf]
     options: ClassVar[tuple[Option, ...]] = ()
+    own_words: ClassVar[bool] = False
+    """Whether players write words of their own, so that no `vocabulary` can list what they may play."""
     state: type[S]
 
     def __init__(self, /, **options: object) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Draw, Joint, Roll, Turn
+from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Draw, Joint, Roll, Throws, Turn
 from wuerfelbecher.table.chance import OPEN, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
-from wuerfelbecher.table.moves import ROLL, Move, Moves, find
+from wuerfelbecher.table.moves import ROLL, Move, Moves, Written, find, side_by_side
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import copier
@@ -149,6 +149,8 @@ class Match:
         if isinstance(ask, Chance) and seat in (None, ask.seat):
             if self._waits_for_hand():
                 return (ROLL,)
+            if isinstance(ask, Roll):
+                return Throws(ask.dice)
             return tuple(Move(ask.text(answer), answer) for answer, _ in ask.outcomes())
         return ()
 
@@ -250,9 +252,7 @@ class Match:
         reason = self.game.why_not(self.state.seen_from(seat), self.ask, seat, typed.strip())
         if reason is not None:
             raise self._refusal(reason.key, **reason.values)
-        possible = ", ".join(move.text for move in moves[:LISTED])
-        more = ", ..." if len(moves) > LISTED else ""
-        raise self._refusal("not-possible", move=typed.strip(), possible=possible + more)
+        raise self._refusal("not-possible", move=typed.strip(), possible=some_of(moves))
 
     def _refusal(self, key: str, **values: object) -> Refusal:
         refusal = Refusal(key, self.game.id, **values)
@@ -475,6 +475,16 @@ class View:
             "told": [message.text(language, self.names) for _, message in self.told],
             "result": self.result.data() if self.result else None,
         }
+
+
+def some_of(moves: Moves) -> str:
+    """The first few moves in their notation; what is written in a player's own words only by its verb."""
+    texts: list[str] = []
+    for choice in side_by_side(moves):
+        texts += (
+            [f"{choice.verb} ..."] if isinstance(choice, Written) else [move.text for move in choice[: LISTED + 1]]
+        )
+    return ", ".join([*texts[:LISTED], "..."] if len(texts) > LISTED else texts)
 
 
 @lru_cache(maxsize=1024)

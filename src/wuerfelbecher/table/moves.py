@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload
 
 
@@ -49,8 +49,43 @@ STOP = Move("stop")
 PASS = Move("pass")
 
 
-class Product(Sequence[Move]):
-    """A form: one move for every combination of values, never listed unless somebody asks for it.
+class Form(Sequence[Move]):
+    """A choice too large to list. It finds a move by its notation, and is a sequence of moves all the same:
+    of all there are, or, where even their number has no limit, of some that stand for them.
+    """
+
+    __slots__ = ()
+    exact_case = False
+    """Whether capital and small letters mean different things in the notation."""
+
+    def find(self, typed: str) -> Move | None:
+        """The move written like this, or nothing."""
+        raise NotImplementedError
+
+    def at(self, index: int) -> Move:
+        """The move at a place from 0 to `len(self) - 1`."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice):
+            return [self.at(index) for index in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        return self.at(at % len(self))
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self.at(index) for index in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self.find(move.text) is not None
+
+
+class Product(Form):
+    """One move for every combination of values.
 
     >>> bets = Product("bet {} on {}", range(1, 100), range(2, 13))
     >>> len(bets), bets[0], bets.find("bet 3 on 7").value
@@ -71,30 +106,14 @@ class Product(Sequence[Move]):
             size *= len(axis)
         return size
 
-    @overload
-    def __getitem__(self, at: int) -> Move: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
-    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
-        if isinstance(at, slice):
-            return [self[index] for index in range(*at.indices(len(self)))]
-        if not -len(self) <= at < len(self):
-            raise IndexError(at)
-        at %= len(self)
+    def at(self, index: int) -> Move:
         values: list[object] = []
         for axis in reversed(self.axes):
-            at, index = divmod(at, len(axis))
-            values.append(axis[index])
+            index, place = divmod(index, len(axis))
+            values.append(axis[place])
         return self._move(tuple(reversed(values)))
 
-    def __iter__(self) -> Iterator[Move]:
-        return (self[at] for at in range(len(self)))
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self.find(move.text) is not None
-
     def find(self, typed: str) -> Move | None:
-        """The move written like this, or nothing."""
         if not self.words:
             self.words = [{str(value).casefold(): value for value in axis} for axis in self.axes]
         pattern = self.notation.casefold().split()
@@ -117,13 +136,93 @@ class Product(Sequence[Move]):
         return Move(self.notation.format(*values), value, [part.format(*values) for part in self.touching])
 
 
+class Written(Form):
+    """What a player says in words of his own, behind a verb: a word, a list, a layout.
+
+    `read` gives what the rules get for a text, with the text as it is to be noted; or None if it cannot be.
+    `examples` stand for all that could be written; they are only made when somebody looks.
+
+    >>> def shout(text):
+    ...     return (text.upper(), len(text)) if text.isalpha() else None
+    >>> calls = Written("call", shout, lambda: ["hello"])
+    >>> calls.find("Call  ahoy"), calls.find("call 7"), calls[0].value
+    (Move('call AHOY'), None, 5)
+    """
+
+    __slots__ = ("_examples", "_list", "exact_case", "read", "touching", "verb")
+
+    def __init__(
+        self,
+        verb: str,
+        read: Callable[[str], tuple[str, Any] | None],
+        examples: Callable[[], Sequence[str]],
+        touch: Sequence[str] = (),
+        exact_case: bool = False,
+    ) -> None:
+        self.verb = verb
+        self.read = read
+        self.touching = tuple(touch)
+        self.exact_case = exact_case
+        self._list = examples
+        self._examples: Sequence[str] | None = None
+
+    @property
+    def examples(self) -> Sequence[str]:
+        if self._examples is None:
+            self._examples = self._list()
+        return self._examples
+
+    def __len__(self) -> int:
+        return len(self.examples)
+
+    def at(self, index: int) -> Move:
+        found = self.find(f"{self.verb} {self.examples[index]}")
+        assert found is not None, "an example is one of the moves"
+        return found
+
+    def find(self, typed: str) -> Move | None:
+        verb, _, rest = " ".join(typed.split()).partition(" ")
+        if verb.casefold() != self.verb:
+            return None
+        noted = self.read(rest)
+        return None if noted is None else Move(f"{self.verb} {noted[0]}", noted[1], self.touching)
+
+
+class Either(Form):
+    """Several choices side by side: moves, forms, or both."""
+
+    __slots__ = ("choices", "exact_case")
+
+    def __init__(self, *choices: Moves) -> None:
+        self.choices = choices
+        self.exact_case = any(isinstance(choice, Form) and choice.exact_case for choice in choices)
+
+    def __len__(self) -> int:
+        return sum(len(choice) for choice in self.choices)
+
+    def at(self, index: int) -> Move:
+        for choice in self.choices:
+            if index < len(choice):
+                return choice[index]
+            index -= len(choice)
+        raise IndexError(index)
+
+    def find(self, typed: str) -> Move | None:
+        return next((found for choice in self.choices if (found := find(choice, typed)) is not None), None)
+
+
+def side_by_side(moves: Moves) -> tuple[Moves, ...]:
+    """The choices a player has, one by one."""
+    return moves.choices if isinstance(moves, Either) else (moves,)
+
+
 Moves = Sequence[Move]
 """The moves one seat may choose from: a tuple, or a form that lists itself only on demand."""
 
 
 def find(moves: Moves, typed: str) -> Move | None:
     """The legal move a player means by what was typed."""
-    if isinstance(moves, Product):
+    if isinstance(moves, Form):
         return moves.find(typed)
     typed = " ".join(typed.casefold().split())
     for move in moves:
