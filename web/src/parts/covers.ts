@@ -1,13 +1,8 @@
 /** The pictures on the boxes: a few by hand, all others composed from what a game is played with, in colours of its own. */
 
+import { BROWN, GOLD, INK, IVORY, LEAF, NIGHT, RED, ROSE, SKIN, SKY, type Shape, TAN, WINE, box, circle, clover, filled, oval, stroked } from "../pieces/shapes";
 import type { GameFacts } from "../protocol";
 
-export interface Shape {
-  d: string;
-  fill: string;
-  stroke?: string;
-  width?: number;
-}
 export interface CoverDie {
   x: number;
   y: number;
@@ -31,11 +26,6 @@ export interface CoverPicture {
   dice: CoverDie[];
   texts: CoverText[];
 }
-
-const IVORY = "#fdf3df";
-const INK = "#2a211b";
-const RED = "#c8452b";
-const NIGHT = "#23395b";
 
 /** Ground, a large shape, a small accent. */
 const PALETTES: [string, string, string][] = [
@@ -68,12 +58,6 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-export function circle(x: number, y: number, r: number): string {
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-}
-function box(x: number, y: number, w: number, h: number): string {
-  return `M${x} ${y}h${w}v${h}h${-w}z`;
-}
 function die(x: number, y: number, size: number, turn: number, mark: string, colour = IVORY, ink = INK): CoverDie {
   return { x, y, size, turn, mark, colour, ink };
 }
@@ -288,17 +272,130 @@ const BY_HAND: Record<string, () => CoverPicture> = {
     shapes: [
       { d: "M58 60L34 44M56 72H28M60 84L38 102M102 60l24-16M104 72h28M100 84l22 18M70 30L60 10M90 30l10-20", fill: "none", stroke: INK, width: 4 },
       { d: "M80 44c22 0 28 20 28 34s-12 34-28 34-28-20-28-34 6-34 28-34z", fill: "#7b4b2a" },
-      { d: circle(80, 36, 17), fill: "#9a6640" },
-      { d: circle(74, 33, 3.5), fill: INK },
-      { d: circle(86, 33, 3.5), fill: INK },
+      stroked("#5e3a22", 3, "M54 68q26 10 52 0M52 82q28 10 56 0M57 96q23 8 46 0"),
+      filled("#b98256", oval(80, 40, 21, 16)),
+      filled(IVORY, circle(71, 30, 9) + circle(89, 30, 9)),
+      filled(INK, circle(73, 32, 4.5) + circle(87, 32, 4.5)),
+      stroked("#5e3a22", 2.5, "M72 46q8 6 16 0"),
     ],
     dice: [],
     texts: [],
   }),
   "das-grosse-herz": () => ({
     ground: "#f7d9a0",
-    shapes: [{ d: "M80 112C20 74 18 42 30 28s38-12 50 10c12-22 38-24 50-10s10 46-50 84z", fill: RED }, { d: "M80 40v70M34 60h92", fill: "none", stroke: IVORY, width: 4 }],
+    shapes: [{ d: "M80 112C20 74 18 42 30 28s38-12 50 10c12-22 38-24 50-10s10 46-50 84z", fill: RED }, stroked(IVORY, 4, "M80 38v72M25 54h110M38 80h84")],
     dice: [],
+    texts: [],
+  }),
+  "haeuser-wuerfeln": () => ({
+    ground: "#8fbcd6",
+    shapes: [
+      filled(LEAF, "M-200 98q140-16 280-4t280-6v300h-560z"),
+      filled(WINE, box(98, 20, 12, 26)),
+      filled("#f0d9a8", box(42, 52, 76, 56)),
+      filled(RED, "M80 14l50 40H30z"),
+      filled("#2f7d6d", box(52, 74, 20, 34)),
+      filled(IVORY, box(84, 66, 24, 22)),
+      stroked(INK, 4, "M42 54v54h76V54M30 54l50-40 50 40zM52 106V74h20v32M84 66h24v22H84zM96 66v22M84 77h24"),
+    ],
+    dice: [],
+    texts: [],
+  }),
+  "die-sonne": () => ({
+    ground: "#3f7394",
+    shapes: [
+      ...[...Array(12).keys()].map((n) => {
+        const at = (turn: number, r: number) => `${80 + r * Math.sin((turn * Math.PI) / 180)} ${60 + r * Math.cos((turn * Math.PI) / 180)}`;
+        return filled(n % 2 ? GOLD : "#e0a22e", `M${at(n * 30 - 13, 34)}L${at(n * 30, n % 2 ? 54 : 60)}L${at(n * 30 + 13, 34)}z`);
+      }),
+      filled(GOLD, circle(80, 60, 32)),
+    ],
+    dice: [],
+    texts: [{ x: 80, y: 62, size: 36, text: "7", fill: WINE }],
+  }),
+  finke: () => ({
+    ground: "#f0c15b",
+    shapes: [
+      stroked(BROWN, 6, "M-200 104q200-18 360 2"),
+      filled(LEAF, "M22 98q-4-20 16-22 6 22-16 22z"),
+      filled(NIGHT, "M98 82l48 26-2-26-34-22z"),
+      filled("#b5673f", "M44 56c0-28 18-44 38-44 32 0 52 32 52 60 0 22-20 32-42 32-28 0-48-18-48-48z"),
+      filled(SKY, "M46 42c4-20 18-30 34-30 16 0 26 6 32 16-20-2-48-4-66 14z"),
+      filled(INK, "M45 44l-20 5 20 8z" + circle(64, 42, 4)),
+      filled(NIGHT, "M112 46c16 12 24 34 24 52-14-6-26-16-30-32z"),
+    ],
+    dice: [],
+    texts: [{ x: 84, y: 74, size: 30, text: "7", fill: IVORY }],
+  }),
+  "schluck-hansel": () => ({
+    ground: "#1f5b50",
+    shapes: [
+      filled(RED, "M24 320q-6-206 46-214t46 214z"),
+      stroked(RED, 18, "M100 116Q130 120 130 84"),
+      filled(SKIN, circle(70, 72, 33) + circle(130, 80, 11)),
+      filled(BROWN, "M37 72q4 40 33 40t33-40q-6 18-33 18t-33-18z"),
+      filled("#5a1c14", "M54 88q16 24 32 0-16 6-32 0z"),
+      filled(INK, circle(58, 64, 3.5) + circle(82, 64, 3.5)),
+      filled(ROSE, circle(70, 75, 7)),
+      filled(NIGHT, "M42 50Q44 6 70 6t28 44z" + oval(70, 50, 46, 8)),
+      filled(TAN, box(112, 40, 36, 42)),
+      filled(IVORY, circle(118, 38, 9) + circle(131, 33, 11) + circle(144, 39, 8)),
+    ],
+    dice: [],
+    texts: [],
+  }),
+  glueckspeter: () => ({
+    ground: "#e0a22e",
+    shapes: [
+      filled(LEAF, clover(120, 46, 28)),
+      stroked("#56802c", 5, "M120 52q4 30-12 66"),
+      filled("#a9d0ec", "M16 320q-6-204 42-212t42 212z"),
+      filled(TAN, box(38, 106, 9, 300) + box(69, 106, 9, 300)),
+      filled(SKIN, circle(58, 74, 30)),
+      filled(INK, circle(47, 68, 3.5) + circle(69, 68, 3.5)),
+      filled("#7b4b2a", "M58 80q-6-6-16 0-6 4-12 1 5 13 17 11 8-1 11-6 3 5 11 6 12 2 17-11-6 3-12-1-10-6-16 0z"),
+      filled("#4d7a3a", "M30 52Q34 10 58 6t28 46z" + oval(58, 53, 42, 7)),
+      filled(RED, "M84 48q20-20 12-44-18 18-12 44z"),
+    ],
+    dice: [],
+    texts: [{ x: 120, y: 47, size: 24, text: "10", fill: IVORY }],
+  }),
+  "lustige-sieben": () => ({
+    ground: "#5b3a66",
+    shapes: [
+      filled(RED, box(-200, 84, 280, 300)),
+      filled("#35568a", box(80, 84, 280, 300)),
+      filled(RED, "M80 18Q34-6 8 30q28 0 34 36h38z"),
+      filled(SKY, "M80 18q46-24 72 12-28 0-34 36H80z"),
+      filled(GOLD, "M52 66Q56 14 80 4q24 10 28 62z"),
+      filled(IVORY, circle(10, 34, 8) + circle(150, 34, 8) + circle(80, 76, 32)),
+    ],
+    dice: [],
+    texts: [{ x: 80, y: 78, size: 44, text: "7", fill: WINE }],
+  }),
+  "rock-and-roll": () => ({
+    ground: "#9c3f54",
+    shapes: [
+      filled("#1d1a22", circle(62, 60, 52)),
+      stroked("#4a4456", 2, circle(62, 60, 44) + circle(62, 60, 36) + circle(62, 60, 28)),
+      filled(GOLD, circle(62, 60, 18)),
+      filled(INK, circle(62, 60, 4)),
+      stroked(IVORY, 6, "M124 62V20l24-8v42"),
+      filled(IVORY, oval(116, 62, 10, 8) + oval(140, 54, 10, 8)),
+    ],
+    dice: [die(104, 92, 30, -10, "K", IVORY, "#b3261e"), die(138, 92, 30, 12, "A")],
+    texts: [],
+  }),
+  "die-schaukel": () => ({
+    ground: "#8fbcd6",
+    shapes: [
+      filled(LEAF, "M-200 104q140-12 280-2t280-4v300h-560z"),
+      filled(WINE, "M80 70l22 38H58z"),
+      stroked(INK, 4, "M26 62C26 2 134-12 134 32"),
+      stroked("#5e3a22", 10, "M12 92L148 58"),
+      filled(GOLD, circle(80, 75, 6)),
+    ],
+    dice: [die(28, 66, 32, -14, "9"), die(130, 42, 32, -14, "A")],
     texts: [],
   }),
   "verdecktes-wuerfelpoker": () => ({
