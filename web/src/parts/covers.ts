@@ -283,7 +283,7 @@ const BY_HAND: Record<string, () => CoverPicture> = {
   }),
   "das-grosse-herz": () => ({
     ground: "#f7d9a0",
-    shapes: [{ d: "M80 112C20 74 18 42 30 28s38-12 50 10c12-22 38-24 50-10s10 46-50 84z", fill: RED }, stroked(IVORY, 4, "M80 38v72M25 54h110M38 80h84")],
+    shapes: [{ d: "M80 112C20 74 18 42 30 28s38-12 50 10c12-22 38-24 50-10s10 46-50 84z", fill: RED }, stroked(IVORY, 4, "M80 38v70M28 54h104M41 80h78")],
     dice: [],
     texts: [],
   }),

@@ -253,6 +253,25 @@ const SEESAW: Drawn = {
   },
 };
 
+const HALF: Look = { width: 148, height: 60, round: 16 };
+
+/** A gull above the water and a fish below it: will it be over or under? */
+const WATER: Drawn = {
+  width: 360,
+  height: 220,
+  shapes: [
+    filled("#a9d0ec", box(0, 0, 360, 220, 14)),
+    filled("#3f7394", "M0 112q15-14 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0v94a14 14 0 0 1-14 14H14a14 14 0 0 1-14-14z"),
+    stroked(IVORY, 4, "M0 112q15-14 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0"),
+    filled(IVORY, "M16 40q22-18 35 6 16-22 38-2-24-4-36 14-13-20-37-18z"),
+    filled(GOLD, circle(316, 42, 20)),
+    filled(ROSE, "M272 166q25-28 52 0l20-16v32l-20-16q-27 28-52 0z"),
+    filled(INK, circle(287, 162, 4)),
+    stroked("#5d94b6", 4, circle(52, 150, 8) + circle(76, 178, 12) + circle(40, 188, 5)),
+  ],
+  places: { over: [180, 52, HALF], under: [180, 168, HALF] },
+};
+
 const BOARDS: Record<string, Drawn> = {
   zeppelin: ZEPPELIN,
   craps: SUMS,
@@ -263,6 +282,7 @@ const BOARDS: Record<string, Drawn> = {
   "lustige-sieben": SEVEN,
   "rock-and-roll": ROCK,
   schaukel: SEESAW,
+  zehner: WATER,
 };
 
 export function layoutOf(picture: string, fields: string[]): Layout | null {

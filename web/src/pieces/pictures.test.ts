@@ -44,6 +44,7 @@ describe.each<[string, string[]]>([
   ["lustige-sieben", SUMS],
   ["rock-and-roll", ["black", "red", "blue", ...FACES]],
   ["schaukel", FACES],
+  ["zehner", ["under", "over"]],
 ])("the board %s", (name, fields) => {
   it("has exactly its fields, apart and on the board", () => {
     const layout = layoutOf(name, fields);

@@ -41,5 +41,5 @@ export function stroked(stroke: string, width: number, d: string): Shape {
 /** A four-leaved clover. */
 export function clover(x: number, y: number, r: number): string {
   const leaf = 0.62 * r;
-  return box(x - leaf, y - leaf, 2 * leaf, 2 * leaf) + [-leaf, leaf].map((by) => circle(x - leaf, y + by, leaf) + circle(x + leaf, y + by, leaf)).join("");
+  return circle(x, y, leaf) + [-leaf, leaf].map((by) => circle(x - leaf, y + by, leaf) + circle(x + leaf, y + by, leaf)).join("");
 }
