@@ -1,0 +1,73 @@
+"""Marathon: forty-two ones; whoever threw the twenty-first may throw three times when the count is forty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table.asks import NOBODY, Choose, Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.moves import ROLL, STOP
+from wuerfelbecher.table.pieces import Piece, Score, Text, shown
+from wuerfelbecher.table.state import Table
+
+ROLL_OR_STOP = (ROLL, STOP)
+HALF_TIME, REWARD, FINISH = 21, 40, 42
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    ones: int = 0
+    half_time_winner: int = NOBODY
+    throws_left: int = 0
+    die: int = 0
+
+
+class Marathon(Game[State]):
+    id = "marathon"
+    number = 15
+    title = "Marathon"
+    players = at_least(2)
+    shelf = Shelf("one", "race", minutes=20, skill=1)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, t.throws_left = t.active, 1
+        if t.ones == REWARD and player == t.half_time_winner:
+            t.throws_left = 3
+            t.say("reward", player=player)
+        while True:
+            [t.die] = yield Roll(player, ONE_DIE)
+            t.throws_left -= 1
+            if t.die == 1:
+                self.count(t)
+            if self.over(t) or not t.throws_left:
+                break
+            if (yield Choose(player, ROLL_OR_STOP)) is STOP:
+                break
+
+    def count(self, t: State) -> None:
+        t.ones += 1
+        t.say("one", player=t.active, ones=t.ones)
+        if t.ones == HALF_TIME:
+            t.half_time_winner = t.active
+            t.say("half-time", player=t.active)
+
+    def over(self, t: State) -> bool:
+        return t.ones == FINISH
+
+    def result(self, t: State) -> Result:
+        return Result(places([seat == t.active for seat in range(t.seats)]))
+
+    def pieces(self, t: State) -> list[Piece]:
+        won = t.half_time_winner != NOBODY
+        return [
+            shown("die", [t.die]),
+            Score(id="ones", label="ones", value=t.ones),
+            *([Score(id="throws-left", label="throws-left", value=t.throws_left)] if t.throws_left else []),
+            *([Text(id="half-time", key="half-time", values={"player": t.half_time_winner})] if won else []),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return ["roll", "stop"]
