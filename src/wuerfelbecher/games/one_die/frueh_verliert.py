@@ -1,0 +1,51 @@
+"""Früh verliert: one throw sets the number to avoid; whoever throws it soonest loses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.until_the_hit import (
+    UntilTheHit,
+    everybody_has_finished,
+    has_finished,
+    needed,
+    throw_for,
+    throws_shown,
+)
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.pieces import Piece, Score
+
+
+@dataclass(slots=True, kw_only=True)
+class State(UntilTheHit):
+    trump: int = 0
+
+
+class FruehVerliert(Game[State]):
+    id = "frueh-verliert"
+    number = 30
+    title = "Früh verliert"
+    players = at_least(2)
+    shelf = Shelf("one", "race", minutes=5, skill=0)
+    state = State
+
+    def begin(self, t: State) -> Turn:
+        [t.trump] = yield Roll(t.active, ONE_DIE)
+        t.say("trump", player=t.active, number=t.trump)
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        while not has_finished(t, player):
+            yield from throw_for(t, t.trump)
+        t.say("hit" if t.hit[player] else "avoided", player=player, number=t.trump, throws=t.throws[player])
+
+    def over(self, t: State) -> bool:
+        return everybody_has_finished(t)
+
+    def result(self, t: State) -> Result:
+        return Result(places([(not t.hit[seat], t.throws[seat]) for seat in range(t.seats)]), needed(t))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [*throws_shown(t), Score(id="trump", label="trump", value=t.trump or None)]

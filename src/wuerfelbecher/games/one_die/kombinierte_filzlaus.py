@@ -1,0 +1,53 @@
+"""Kombinierte Filzlaus: ten throws, and before each you say whether it is to be a one or a two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.until_the_hit import (
+    UntilTheHit,
+    everybody_has_finished,
+    fewest_throws,
+    has_finished,
+    throw_for,
+    throws_shown,
+)
+from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, Score
+
+CALLS = (Move("call 1", 1), Move("call 2", 2))
+
+
+@dataclass(slots=True, kw_only=True)
+class State(UntilTheHit):
+    called: int = 0
+
+
+class KombinierteFilzlaus(Game[State]):
+    id = "kombinierte-filzlaus"
+    number = 24
+    title = "Kombinierte Filzlaus"
+    players = at_least(2)
+    shelf = Shelf("one", "race", minutes=5, skill=0)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        while not has_finished(t, player):
+            t.called = (yield Choose(player, CALLS)).value
+            yield from throw_for(t, t.called)
+        t.say("hit" if t.hit[player] else "missed", player=player, called=t.called, throws=t.throws[player])
+
+    def over(self, t: State) -> bool:
+        return everybody_has_finished(t)
+
+    def result(self, t: State) -> Result:
+        return fewest_throws(t)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [*throws_shown(t), Score(id="called", label="called", value=t.called or None)]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [call.text for call in CALLS]

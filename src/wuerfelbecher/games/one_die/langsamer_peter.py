@@ -1,0 +1,47 @@
+"""Langsamer Peter: name a number and throw until it comes; whoever needs the most throws loses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.until_the_hit import UntilTheHit, fewest_throws, throw_for, throws_shown
+from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, scores
+from wuerfelbecher.table.state import each
+
+NAMES = tuple(Move(f"name {face}", face) for face in range(1, 7))
+
+
+@dataclass(slots=True, kw_only=True)
+class State(UntilTheHit):
+    named: list[int] = each(0)
+
+
+class LangsamerPeter(Game[State]):
+    id = "langsamer-peter"
+    number = 28
+    title = "Langsamer Peter"
+    players = at_least(2)
+    shelf = Shelf("one", "race", minutes=5, skill=0)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        t.named[player] = (yield Choose(player, NAMES)).value
+        while not t.hit[player]:
+            yield from throw_for(t, t.named[player])
+        t.say("hit", player=player, number=t.named[player], throws=t.throws[player])
+
+    def over(self, t: State) -> bool:
+        return all(t.hit)
+
+    def result(self, t: State) -> Result:
+        return fewest_throws(t)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [*throws_shown(t), *scores("named", [named or None for named in t.named])]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [name.text for name in NAMES]

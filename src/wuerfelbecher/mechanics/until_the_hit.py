@@ -1,0 +1,51 @@
+"""Throw in a row until the hit: what counts is how many throws that took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import Result, places
+from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.state import Table, each
+
+MOST_THROWS = 10
+
+
+@dataclass(slots=True, kw_only=True)
+class UntilTheHit(Table):
+    throws: list[int] = each(0)
+    hit: list[bool] = each(False)
+    die: int = 0
+
+
+def throw_for(t: UntilTheHit, wanted: int) -> Turn:
+    """One throw of the active player, for whom this number is the hit."""
+    [t.die] = yield Roll(t.active, ONE_DIE)
+    t.throws[t.active] += 1
+    t.hit[t.active] = t.die == wanted
+
+
+def has_finished(t: UntilTheHit, player: int) -> bool:
+    """After the hit, or after ten throws without it."""
+    return t.hit[player] or t.throws[player] == MOST_THROWS
+
+
+def everybody_has_finished(t: UntilTheHit) -> bool:
+    return all(has_finished(t, seat) for seat in t.everyone)
+
+
+def needed(t: UntilTheHit) -> tuple[int | None, ...]:
+    """How many throws each needed for the hit, if there was one."""
+    return tuple(throws if hit else None for throws, hit in zip(t.throws, t.hit, strict=True))
+
+
+def fewest_throws(t: UntilTheHit) -> Result:
+    """The fewest throws are best. Those without a hit come last; if there was none at all, nobody wins."""
+    merits = [(hit, -throws) for throws, hit in zip(t.throws, t.hit, strict=True)]
+    return Result(places(merits), needed(t), nobody_wins=not any(t.hit))
+
+
+def throws_shown(t: UntilTheHit) -> list[Piece]:
+    return [shown("die", [t.die]), *scores("rolls", t.throws)]
