@@ -1,0 +1,43 @@
+"""Abseits: everybody adds to one total; whoever reaches the limit is out, and the others begin again at zero."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.last_one_left import one_is_left
+from wuerfelbecher.mechanics.running_total import LIMIT, RunningTotal, add, total_shown
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least
+from wuerfelbecher.table.pieces import Piece, shown
+
+
+@dataclass(slots=True, kw_only=True)
+class State(RunningTotal):
+    die: int = 0
+
+
+class Abseits(Game[State]):
+    id = "abseits"
+    number = 32
+    title = "Abseits"
+    players = at_least(2)
+    shelf = Shelf("one", "push", minutes=10, skill=0)
+    options = (LIMIT, START)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        [t.die] = yield Roll(player, ONE_DIE)
+        add(t, t.die, self.amount("limit"))
+        if not t.still_in[player]:
+            t.total = 0
+
+    def over(self, t: State) -> bool:
+        return one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return Result(tuple(t.place))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("die", [t.die]), *total_shown(t, self.amount("limit"))]
