@@ -26,14 +26,15 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import RandomBot
 from wuerfelbecher.cli import files
 from wuerfelbecher.cli import play as playing
-from wuerfelbecher.cli.blocks import FINE, PLAIN, width_of
-from wuerfelbecher.cli.draw import RENDERERS, Look, table
+from wuerfelbecher.cli.blocks import FINE, PLAIN, Signs, width_of
+from wuerfelbecher.cli.draw import RENDERERS, Look, draw, table
 from wuerfelbecher.cli.invite import game_called, seats_for, shelf
 from wuerfelbecher.cli.main import run
+from wuerfelbecher.cli.pictures import BOARDS, GROWING, NUMBERED
 from wuerfelbecher.cli.speech import language_for
 from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
-from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.pieces import Board, Drawing, Piece
 
 BECHER = Path(sys.executable).with_name("becher")
 RECORDS = Path(__file__).parent / "records"
@@ -821,6 +822,49 @@ def test_rules_are_paged_in_a_terminal(terminal: Callable[..., Terminal], monkey
 
 def test_every_kind_of_piece_has_a_renderer() -> None:
     assert {piece.kind for piece in RENDERERS} == {piece.kind for piece in Piece.__subclasses__()}
+
+
+@pytest.mark.parametrize("signs", [FINE, PLAIN], ids=["fine", "plain"])
+@pytest.mark.parametrize("picture", BOARDS)
+def test_a_board_shows_each_field_with_its_chips(picture: str, signs: Signs) -> None:
+    fields = re.findall(r"\{(\w+) *\}", BOARDS[picture])
+    assert len(set(fields)) == len(fields)
+    for least in (0, 1, 11):
+        chips = tuple(range(least, least + len(fields)))
+        board = Board(id="board", picture=picture, fields=tuple(fields), chips=chips)
+        lines = [line.plain for line in draw(board, Look("kniffel", "de", ("Anna",), signs=signs))]
+        for field, count in zip(fields, chips, strict=True):
+            heap = signs.chip * count if count <= 3 else f"{count}{signs.chip}"
+            assert re.search(rf"\[ *{field} +{heap} *\]", "\n".join(lines))
+        assert [*map(len, lines)] == [*map(len, BOARDS[picture].strip("\n").split("\n"))]
+
+
+@pytest.mark.parametrize("picture", GROWING)
+def test_a_drawing_grows_part_by_part(picture: str) -> None:
+    art, mask, parts = GROWING[picture]
+    assert len(parts) == len(set(parts.values())) == 13
+    assert {sign for sign in mask if not sign.isspace()} == set(parts)
+    open_signs = []
+    for count in range(14):
+        drawn = tuple(at < count for at in range(13))
+        piece = Drawing(id="drawing", picture=picture, names=tuple(parts.values()), drawn=drawn)
+        head, *lines = [line.plain for line in draw(piece, Look("kniffel", "de", ("Anna", "Ben")))]
+        assert head == f"{count}/13"
+        open_signs.append(sum(line.count(FINE.empty) for line in lines))
+        assert len(draw(piece, Look("kniffel", "de", ("Anna",) * 8))) == 1
+    assert open_signs == sorted({*open_signs}, reverse=True)
+    assert lines == art.strip("\n").split("\n")
+
+
+@pytest.mark.parametrize(("picture", "marked"), [("heart", "[5]"), ("sun", "-5-")])
+def test_a_drawing_of_numbers_marks_those_that_are_done(picture: str, marked: str) -> None:
+    names = tuple(re.findall(r"\{(\w+)\}", NUMBERED[picture]))
+    assert {*map(int, names)} == {*(range(1, 7) if picture == "heart" else range(2, 13))}
+    piece = Drawing(id="drawing", picture=picture, names=names, drawn=tuple(name == "5" for name in names))
+    for players in (2, 8):
+        shown = "\n".join(line.plain for line in draw(piece, Look("kniffel", "de", ("Anna",) * players)))
+        assert [number in shown for number in (marked, marked.replace("5", "6"))] == [True, False]
+        assert all(name in shown for name in names)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
@@ -10,6 +11,7 @@ from typing import Any
 from rich.text import Text
 
 from wuerfelbecher import words
+from wuerfelbecher.cli import pictures
 from wuerfelbecher.cli.blocks import FINE, Block, Signs, beside, boxed, flowing, in_columns, line, packed, width_of
 from wuerfelbecher.table import pieces as of
 from wuerfelbecher.table.dice import D6, POKER
@@ -19,6 +21,8 @@ MANY_DICE = 10
 MOST_CHIPS = 10
 """More chips than this are only counted."""
 MANY_SEATS = 6
+MANY_DRAWINGS = 4
+"""At tables with more seats than this the players' drawings are told in a line."""
 PANEL_MARGIN = 1
 
 ACTIVE = "bold cyan"
@@ -217,8 +221,15 @@ def _strip(piece: of.Strip, look: Look) -> Block:
 
 
 def _drawing(piece: of.Drawing, look: Look) -> Block:
-    """What is drawn so far, and what is missing."""
+    """The picture as far as it is drawn; of one unknown, or of many, what is drawn and what is missing."""
     head = line(f"{sum(piece.drawn)}/{len(piece.drawn)}", STRONG)
+    there = {name for name, done in zip(piece.names, piece.drawn, strict=True) if done}
+    few = len(look.names) <= MANY_DRAWINGS
+    if _holds(pictures.NUMBERED.get(piece.picture), piece.names):
+        return [head, *_numbered(piece, there)] if few else _in_a_row(piece, there, look)
+    growing = pictures.GROWING.get(piece.picture)
+    if growing is not None and {*growing[2].values()} == {*piece.names}:
+        return [head, *_growing(*growing, there, look)] if few else [head + line(f" {_tally(piece, look)}")]
     parts = [
         [line(f"{look.signs.done if done else look.signs.empty} {look.label(name)}", "" if done else FAINT)]
         for name, done in zip(piece.names, piece.drawn, strict=True)
@@ -226,10 +237,68 @@ def _drawing(piece: of.Drawing, look: Look) -> Block:
     return [head, *flowing(parts, min(look.width, 36), gap=2)]
 
 
+def _growing(art: str, masks: str, names: Mapping[str, str], there: set[str], look: Look) -> Block:
+    """Every sign of the art belongs to a part; those of missing parts are dots."""
+    block = []
+    for signs, mask in zip(_rows(art), _rows(masks), strict=True):
+        one = line("")
+        for sign, part in zip(signs, mask, strict=True):
+            if sign == " " or names[part] in there:
+                one += line(sign, STRONG)
+            else:
+                one += line(look.signs.empty, FAINT)
+        block.append(one)
+    return block
+
+
+def _numbered(piece: of.Drawing, there: set[str]) -> Block:
+    def number(name: str, width: int) -> Text:
+        return _centre(_number(piece, name, there), width)
+
+    return [_filled(row, number, FAINT) for row in _rows(pictures.NUMBERED[piece.picture])]
+
+
+def _in_a_row(piece: of.Drawing, there: set[str], look: Look) -> Block:
+    return flowing([[_number(piece, name, there)] for name in piece.names], look.width)
+
+
+def _number(piece: of.Drawing, name: str, there: set[str]) -> Text:
+    """Numbers of the sun are struck out, those of others are written in."""
+    pattern, style = STRIP[(2 if piece.picture == "sun" else 1) if name in there else 0]
+    return line(pattern.format(name), style)
+
+
+def _tally(piece: of.Drawing, look: Look) -> str:
+    return "".join(look.signs.done if done else look.signs.empty for done in piece.drawn)
+
+
+def _rows(art: str) -> list[str]:
+    """The rows of a picture, without the line breaks that only make it readable in its file."""
+    return art.removeprefix("\n").removesuffix("\n").split("\n")
+
+
+SLOT = re.compile(r"(\{\w+ *\})")
+
+
+def _holds(art: str | None, names: Sequence[str]) -> bool:
+    """Whether there is a picture, and it has a place for each of these names and for no other."""
+    return art is not None and sorted(slot[1:-1].rstrip() for slot in SLOT.findall(art)) == sorted(names)
+
+
+def _filled(row: str, shown: Callable[[str, int], Text], style: str = "") -> Text:
+    """A row of a picture with something in the place of every `{name}`, as wide as its braces stand apart."""
+    one = line("")
+    for at, text in enumerate(SLOT.split(row)):
+        one += shown(text[1:-1].rstrip(), len(text)) if at % 2 else line(text, style)
+    return one
+
+
 def _board(piece: of.Board, look: Look) -> Block:
     picture = PICTURES.get(piece.picture)
     if picture is not None:
         return picture(piece, look)
+    if _holds(pictures.BOARDS.get(piece.picture), piece.fields):
+        return _pictured(piece, look)
     wide = max(len(look.label(field)) for field in piece.fields)
     fields = []
     for name, chips in zip(piece.fields, piece.chips, strict=True):
@@ -239,6 +308,19 @@ def _board(piece: of.Board, look: Look) -> Block:
             boxed([line(f"{look.label(name):^{size}}"), _centre(heap, size)], look.signs, style=_frame(chips))
         )
     return flowing(fields, look.width, gap=0)
+
+
+def _pictured(piece: of.Board, look: Look) -> Block:
+    """Text art with the fields in their places, each with its name and its chips."""
+    chips = dict(zip(piece.fields, piece.chips, strict=True))
+
+    def field(name: str, width: int) -> Text:
+        heap = _heap(chips[name], look.signs)
+        within = line(f"{look.label(name):>2} ", _colour(name, POKER.name) or STRONG) + heap
+        style = _frame(chips[name])
+        return line("[", style) + within + line(" " * (width - 2 - within.cell_len)) + line("]", style)
+
+    return [_filled(row, field) for row in _rows(pictures.BOARDS[piece.picture])]
 
 
 def _heap(chips: int, signs: Signs) -> Text:
@@ -275,7 +357,7 @@ def _zeppelin(piece: of.Board, look: Look) -> Block:
 
 
 PICTURES: dict[str, Callable[[of.Board, Look], Block]] = {"zeppelin": _zeppelin}
-"""Boards with a drawing of their own; all others are drawn as a row of fields."""
+"""Boards that draw themselves; others are in `pictures`, or drawn as a row of fields."""
 
 
 def _tiles(piece: of.Tiles, look: Look) -> Block:
