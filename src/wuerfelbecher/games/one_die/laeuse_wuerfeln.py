@@ -1,0 +1,44 @@
+"""Läuse würfeln: choose a lucky number; whoever throws it draws one more part of the louse."""
+
+from __future__ import annotations
+
+from wuerfelbecher.mechanics.drawing import NOT_YET, Pictures, pictures_shown, throw_for_a_part
+from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece
+
+PARTS = (
+    *("body", "head", "left-eye", "right-eye", "left-feeler", "right-feeler"),
+    *("leg-1", "leg-2", "leg-3", "leg-4", "leg-5", "leg-6", "tail"),
+)
+NUMBERS = tuple(Move(f"choose {number}", number) for number in range(1, 7))
+
+
+class LaeuseWuerfeln(Game[Pictures]):
+    id = "laeuse-wuerfeln"
+    number = 8
+    title = "Läuse würfeln"
+    players = at_least(2)
+    shelf = Shelf("one", "draw", minutes=20, skill=0)
+    options = (START,)
+    state = Pictures
+
+    def turn(self, t: Pictures) -> Turn:
+        player = t.active
+        if t.lucky[player] == NOT_YET:
+            t.lucky[player] = (yield Choose(player, NUMBERS)).value
+        else:
+            yield from throw_for_a_part(t, PARTS)
+
+    def over(self, t: Pictures) -> bool:
+        return len(PARTS) in t.drawn
+
+    def result(self, t: Pictures) -> Result:
+        return highest(t.drawn)
+
+    def pieces(self, t: Pictures) -> list[Piece]:
+        return pictures_shown(t, "louse", PARTS)
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [number.text for number in NUMBERS]
