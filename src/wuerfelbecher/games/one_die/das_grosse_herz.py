@@ -1,0 +1,54 @@
+"""Das große Herz: fill the six chambers of your heart; a number you cannot use goes to the left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.drawing import drawings
+from wuerfelbecher.mechanics.last_one_left import one_is_left
+from wuerfelbecher.mechanics.striking import ONE_TO_SIX, strike
+from wuerfelbecher.mechanics.to_the_left import who_can_use
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least
+from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.state import Table, each
+
+CHAMBERS = tuple(str(number) for number in ONE_TO_SIX)
+NOT_YET = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    hearts: list[list[int]] = each([0] * len(CHAMBERS))
+    place: list[int] = each(NOT_YET)
+    die: int = 0
+
+
+class DasGrosseHerz(Game[State]):
+    id = "das-grosse-herz"
+    number = 19
+    title = "Das große Herz"
+    players = at_least(2)
+    shelf = Shelf("one", "draw", minutes=10, skill=0)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        [t.die] = yield Roll(t.active, ONE_DIE)
+        taker = who_can_use(t, t.die, t.hearts, t.die - 1)
+        if taker is not None:
+            strike(t.hearts[taker], t.die - 1)
+            if all(t.hearts[taker]):
+                t.out(taker)
+                t.place[taker] = t.seats - len(t.everyone)
+                t.say("full", player=taker)
+
+    def over(self, t: State) -> bool:
+        return one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return Result(tuple(t.seats if place == NOT_YET else place for place in t.place))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("die", [t.die]), *drawings("heart", CHAMBERS, t.hearts)]

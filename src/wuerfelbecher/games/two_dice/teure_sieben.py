@@ -1,0 +1,64 @@
+"""Teure Sieben: whoever has struck out all numbers first has lost, and a seven strikes out seven at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.striking import one_is_done, sheets_shown, strike
+from wuerfelbecher.mechanics.to_the_left import who_can_use
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import TWO_DICE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.state import Table, each
+
+SEVEN = 7
+NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    sheets: list[list[int]] = each([0] * len(NUMBERS))
+    dice: tuple[int, ...] = (0, 0)
+
+
+class TeureSieben(Game[State]):
+    id = "teure-sieben"
+    number = 49
+    title = "Teure Sieben"
+    players = at_least(2)
+    shelf = Shelf("two", "race", minutes=5, skill=0)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        taker: int | None = player
+        while taker == player and not self.over(t):
+            t.dice = yield Roll(player, TWO_DICE)
+            number = sum(t.dice)
+            if number == SEVEN:
+                strike_the_lowest(t.sheets[player])
+                t.say("seven", player=player)
+            else:
+                taker = who_can_use(t, number, t.sheets, NUMBERS.index(number))
+                if taker is not None:
+                    strike(t.sheets[taker], NUMBERS.index(number))
+        for seat, sheet in enumerate(t.sheets):
+            if all(sheet):
+                t.say("finished", player=seat)
+
+    def over(self, t: State) -> bool:
+        return one_is_done(t.sheets)
+
+    def result(self, t: State) -> Result:
+        return Result(places([not all(sheet) for sheet in t.sheets]))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.dice), *sheets_shown(NUMBERS, t.sheets)]
+
+
+def strike_the_lowest(sheet: list[int]) -> None:
+    """Seven numbers from below, or as many as still stand."""
+    for at in [at for at, strokes in enumerate(sheet) if not strokes][:SEVEN]:
+        strike(sheet, at)
