@@ -1,0 +1,59 @@
+"""Die Sonne: strike out the rays and the seven in the middle; every stroke of the finisher is paid for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.drawing import drawings
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.striking import TWO_TO_TWELVE, one_is_done, strike
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import TWO_DICE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
+from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.state import Table, each
+
+PARTS = tuple(str(number) for number in TWO_TO_TWELVE)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    suns: list[list[int]] = each([0] * len(TWO_TO_TWELVE))
+    dice: tuple[int, ...] = (0, 0)
+
+
+class DieSonne(Game[State]):
+    id = "die-sonne"
+    number = 44
+    title = "Die Sonne"
+    players = between(3, 6)
+    shelf = Shelf("two", "race", minutes=15, skill=0)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, sun = t.active, t.suns[t.active]
+        while not all(sun):
+            t.dice = yield Roll(player, TWO_DICE)
+            number = sum(t.dice)
+            if not strike(sun, TWO_TO_TWELVE.index(number), again=number == 7):
+                t.say("already-struck", player=player, number=number)
+                break
+            if t.round == 1:
+                break
+        if is_last_of_round(t):
+            t.round += 1
+
+    def over(self, t: State) -> bool:
+        return one_is_done(t.suns)
+
+    def result(self, t: State) -> Result:
+        finisher = next(seat for seat, sun in enumerate(t.suns) if all(sun))
+        accounts = [sun.count(0) - sum(t.suns[finisher]) for sun in t.suns]
+        accounts[finisher] = 0
+        accounts[finisher] = -sum(accounts)
+        return Result(places(accounts), settlement=tuple(accounts))
+
+    def pieces(self, t: State) -> list[Piece]:
+        strokes = scores("strokes", [sum(sun) for sun in t.suns])
+        return [shown("dice", t.dice), *drawings("sun", PARTS, t.suns), *strokes]
