@@ -7,8 +7,8 @@ from wuerfelbecher.table.state import Table
 
 
 def is_last_of_round(t: Table) -> bool:
-    """Whether the active player's turn is the last of the round."""
-    return t.left_of(t.active) == t.starter
+    """Whether the active player's turn is the last of the round, even when the starter is out."""
+    return (t.left_of(t.active) - t.starter) % t.seats <= (t.active - t.starter) % t.seats
 
 
 def next_round(t: Table) -> None:

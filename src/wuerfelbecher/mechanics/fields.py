@@ -1,0 +1,30 @@
+"""Chips on fields: a free field takes a chip, a taken one gives its chip; one field swallows all it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wuerfelbecher.table.pieces import Board
+
+
+def lay_or_collect(chips: list[int], player: int, fields: list[int], field: int, swallowing: int) -> bool:
+    """Lay a chip on a free field or on the swallowing one, take the chip from any other; was one taken?"""
+    taken = field != swallowing and fields[field] > 0
+    if taken:
+        collect(chips, player, fields, [field])
+    else:
+        chips[player] -= 1
+        fields[field] += 1
+    return taken
+
+
+def collect(chips: list[int], player: int, fields: list[int], which: Iterable[int]) -> None:
+    """Take everything that lies on these fields."""
+    for field in which:
+        chips[player] += fields[field]
+        fields[field] = 0
+
+
+def board(picture: str, numbers: Sequence[int], fields: list[int]) -> Board:
+    """The drawing with its numbered fields and what lies on them."""
+    return Board(id=picture, picture=picture, fields=tuple(map(str, numbers)), chips=tuple(fields))
