@@ -177,28 +177,28 @@ const PETER: Drawn = {
   },
 };
 
-const LEFT: Look = { width: 96, height: 46, round: 14, fill: "#f4b69f" };
+const LEFT: Look = { width: 104, height: 40, round: 12, fill: "#f4b69f" };
 const RIGHT: Look = { ...LEFT, fill: "#a9d0ec" };
 
 /** The seven wears a cap with bells; below it the two sides. */
 const SEVEN: Drawn = {
   width: 360,
-  height: 380,
+  height: 312,
   shapes: [
-    filled("#5b3a66", box(0, 70, 360, 310, 18)),
-    filled(RED, "M16 96h156v270H30a14 14 0 0 1-14-14z"),
-    filled("#35568a", "M344 96H188v270h142a14 14 0 0 0 14-14z"),
-    stroked(GOLD, 3, box(10, 80, 340, 290, 12)),
-    filled(RED, "M180 20Q120-10 78 34q40-2 48 46h54z"),
-    filled("#35568a", "M180 20q60-30 102 14-40-2-48 46h-54z"),
-    filled(GOLD, "M144 76Q150 14 180 2q30 12 36 74z"),
-    filled(IVORY, circle(78, 38, 10) + circle(282, 38, 10)),
-    stroked(WINE, 2, "M73 38h10M277 38h10"),
+    filled("#5b3a66", box(0, 50, 360, 262, 18)),
+    filled(RED, "M14 76h160v224H28a14 14 0 0 1-14-14z"),
+    filled("#35568a", "M346 76H186v224h146a14 14 0 0 0 14-14z"),
+    stroked(GOLD, 3, box(8, 58, 344, 246, 12)),
+    filled(RED, "M180 14Q124-8 84 28q36-2 44 34h52z"),
+    filled("#35568a", "M180 14q56-22 96 14-36-2-44 34h-52z"),
+    filled(GOLD, "M148 60Q154 10 180 0q26 10 32 60z"),
+    filled(IVORY, circle(84, 32, 10) + circle(276, 32, 10)),
+    stroked(WINE, 2, "M79 32h10M271 32h10"),
   ],
   places: {
-    "7": [180, 72, { width: 78, height: 78, fill: "#fbe3a2" }],
-    "2": [94, 130, LEFT], "4": [94, 182, LEFT], "6": [94, 234, LEFT], "9": [94, 286, LEFT], "11": [94, 338, LEFT],
-    "3": [266, 130, RIGHT], "5": [266, 182, RIGHT], "8": [266, 234, RIGHT], "10": [266, 286, RIGHT], "12": [266, 338, RIGHT],
+    "7": [180, 58, { width: 70, height: 70, fill: "#fbe3a2" }],
+    "2": [94, 103, LEFT], "4": [94, 146, LEFT], "6": [94, 189, LEFT], "9": [94, 232, LEFT], "11": [94, 275, LEFT],
+    "3": [266, 103, RIGHT], "5": [266, 146, RIGHT], "8": [266, 189, RIGHT], "10": [266, 232, RIGHT], "12": [266, 275, RIGHT],
   },
 };
 
