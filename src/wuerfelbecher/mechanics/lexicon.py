@@ -1,0 +1,63 @@
+"""The dictionary on the table: which words there are, and how words go on letter by letter.
+
+The words lie in a file of their own beside the rules, made by `make lexicon`. Without it everything works, except
+matches that need a dictionary.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from functools import cache
+from importlib.resources import files
+
+from wuerfelbecher.table.refusal import Refusal
+
+START = 0
+NOWHERE = -1
+
+_LEAF, _WORD, _WIDE = 1 << 31 | 0xFF, 1 << 8, 1 << 9
+
+
+class Lexicon:
+    """Words as an automaton in a double array, as the library `dawgdic` writes it.
+
+    A place is a number: `START` before the first letter, and from there on by `step` from letter to letter.
+    """
+
+    def __init__(self, packed: bytes) -> None:
+        units = array("I")
+        units.frombytes(packed[4:])
+        if sys.byteorder == "big":
+            units.byteswap()
+        self._units = units
+
+    def __contains__(self, word: str) -> bool:
+        """Whether a word, in capitals, is one."""
+        units, place = self._units, START
+        for label in word.encode("ascii", "replace"):
+            unit = units[place]
+            place ^= ((unit >> 10) << ((unit & _WIDE) >> 6)) ^ label
+            if units[place] & _LEAF != label:
+                return False
+        return units[place] & _WORD != 0
+
+    def step(self, place: int, letter: str) -> int:
+        """The place after one more letter, or `NOWHERE` if no word goes on like this."""
+        label = ord(letter)
+        unit = self._units[place]
+        following = place ^ ((unit >> 10) << ((unit & _WIDE) >> 6)) ^ label
+        return following if self._units[following] & _LEAF == label else NOWHERE
+
+    def is_word(self, place: int) -> bool:
+        """Whether the letters up to this place are a word."""
+        return self._units[place] & _WORD != 0
+
+
+@cache
+def lexicon(name: str = "words") -> Lexicon:
+    """All words, or only those of everyday use (`everyday`)."""
+    file = files("wuerfelbecher") / "lexicon" / f"{name}.dawg"
+    if not file.is_file():
+        raise Refusal("no-lexicon", command="make lexicon")
+    return Lexicon(file.read_bytes())

