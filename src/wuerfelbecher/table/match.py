@@ -416,7 +416,7 @@ class View:
         from wuerfelbecher.table.pieces import Score
 
         pieces = self.game.pieces(self.state)
-        if self.beginning and "start" in self.game.agreed:
+        if self.beginning and self.game.agreed.get("start") == "roll":
             pieces = [
                 *(
                     Score(id=f"opening-{seat}", owner=seat, label="opening", value=value or None)
