@@ -34,34 +34,23 @@ class DufteHundert(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         t.dice = first, second = yield Roll(player, TWO_DICE)
+        double = multiplies = first == second
         if self.variant("schikane"):
-            yield from self.announce(t)
-        elif first == second:
-            t.points[player] += first * second
-            t.say("multiplies", player=player, points=first * second)
-        else:
-            t.points[player] += first + second
-
-    def announce(self, t: State) -> Turn:
-        """The player says how the throw counts; a double that was overlooked goes to whoever notices it first."""
-        player = t.active
-        first, second = t.dice
-        if (yield Choose(player, (ADD, MULTIPLY), prompt="announce")) is MULTIPLY:
-            if first == second:
-                t.points[player] += first * second
-                t.say("multiplies", player=player, points=first * second)
-            else:
-                t.say("no-double", player=player)
-            return
+            multiplies = (yield Choose(player, (ADD, MULTIPLY), prompt="announce")) is MULTIPLY
         objection = None
-        if first == second:
+        if double and not multiplies:
             objection = yield Race(t.others(player), (OBJECT,), prompt="object", seconds=SECONDS)
-        if objection is None:
-            t.points[player] += first + second
-        else:
+        if objection is not None:
             finder, _ = objection
             t.points[finder] += first * second
             t.say("overlooked", player=player, other=finder, points=first * second)
+        elif not multiplies:
+            t.points[player] += first + second
+        elif double:
+            t.points[player] += first * second
+            t.say("multiplies", player=player, points=first * second)
+        else:
+            t.say("no-double", player=player)
 
     def over(self, t: State) -> bool:
         return max(t.points) >= TARGET
