@@ -177,18 +177,18 @@ const PETER: Drawn = {
   },
 };
 
-const LEFT: Look = { width: 104, height: 40, round: 12, fill: "#f4b69f" };
+const LEFT: Look = { width: 104, height: 44, round: 12, fill: "#f4b69f" };
 const RIGHT: Look = { ...LEFT, fill: "#a9d0ec" };
 
 /** The seven wears a cap with bells; below it the two sides. */
 const SEVEN: Drawn = {
   width: 360,
-  height: 312,
+  height: 330,
   shapes: [
-    filled("#5b3a66", box(0, 50, 360, 262, 18)),
-    filled(RED, "M14 76h160v224H28a14 14 0 0 1-14-14z"),
-    filled("#35568a", "M346 76H186v224h146a14 14 0 0 0 14-14z"),
-    stroked(GOLD, 3, box(8, 58, 344, 246, 12)),
+    filled("#5b3a66", box(0, 50, 360, 280, 18)),
+    filled(RED, "M14 76h160v242H28a14 14 0 0 1-14-14z"),
+    filled("#35568a", "M346 76H186v242h146a14 14 0 0 0 14-14z"),
+    stroked(GOLD, 3, box(8, 58, 344, 264, 12)),
     filled(RED, "M180 14Q124-8 84 28q36-2 44 34h52z"),
     filled("#35568a", "M180 14q56-22 96 14-36-2-44 34h-52z"),
     filled(GOLD, "M148 60Q154 10 180 0q26 10 32 60z"),
@@ -197,8 +197,8 @@ const SEVEN: Drawn = {
   ],
   places: {
     "7": [180, 58, { width: 70, height: 70, fill: "#fbe3a2" }],
-    "2": [94, 103, LEFT], "4": [94, 146, LEFT], "6": [94, 189, LEFT], "9": [94, 232, LEFT], "11": [94, 275, LEFT],
-    "3": [266, 103, RIGHT], "5": [266, 146, RIGHT], "8": [266, 189, RIGHT], "10": [266, 232, RIGHT], "12": [266, 275, RIGHT],
+    "2": [94, 104, LEFT], "4": [94, 151, LEFT], "6": [94, 198, LEFT], "9": [94, 245, LEFT], "11": [94, 292, LEFT],
+    "3": [266, 104, RIGHT], "5": [266, 151, RIGHT], "8": [266, 198, RIGHT], "10": [266, 245, RIGHT], "12": [266, 292, RIGHT],
   },
 };
 
