@@ -1,0 +1,63 @@
+"""Sultan: a six makes the sultan, who names a number; hit it and he pays you, miss it and you pay him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.chips import take, won_and_lost
+from wuerfelbecher.table.asks import NOBODY, Choose, Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, Text, shown, stocks
+from wuerfelbecher.table.state import Table, each
+
+CHIPS = 8
+CROWN = 6
+NAME = tuple(Move(f"name {number}", number) for number in range(1, CROWN))
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    chips: list[int] = each(CHIPS)
+    sultan: int = NOBODY
+    trump: int = 0
+    die: int = 0
+
+
+class Sultan(Game[State]):
+    id = "sultan"
+    number = 18
+    title = "Sultan"
+    players = between(3, 5)
+    shelf = Shelf("one", "draw", minutes=10, skill=0)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        [t.die] = yield Roll(player, ONE_DIE)
+        if t.die == CROWN:
+            t.sultan, t.trump = player, 0
+            t.say("sultan", player=player)
+            t.trump = (yield Choose(player, NAME)).value
+        elif t.sultan != NOBODY:
+            payer, payee = (t.sultan, player) if t.die == t.trump else (player, t.sultan)
+            t.chips[payee] += take(t.chips, payer, 1)
+            t.say("hit" if t.die == t.trump else "missed", player=player, other=t.sultan, trump=t.trump)
+
+    def pass_on(self, t: State) -> None:
+        t.active = next(seat for seat in t.others(t.active) if seat != t.sultan)
+
+    def over(self, t: State) -> bool:
+        return 0 in t.chips
+
+    def result(self, t: State) -> Result:
+        return Result(places(t.chips), tuple(t.chips), won_and_lost(t.chips, CHIPS))
+
+    def pieces(self, t: State) -> list[Piece]:
+        reign = [Text(id="reign", key="reigns", values={"player": t.sultan, "trump": t.trump})] if t.trump else []
+        return [shown("die", [t.die]), *reign, *stocks(t.chips)]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [name.text for name in NAME]
