@@ -1,0 +1,51 @@
+"""Schluck Hansel: a chip on every free number, a chip back from a taken one; the belly swallows every seven."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.fields import board, lay_or_collect
+from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import TWO_DICE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between
+from wuerfelbecher.table.pieces import Piece, shown, stocks
+from wuerfelbecher.table.state import each, row
+
+CHIPS = 4
+NUMBERS = range(2, 13)
+BELLY = NUMBERS.index(7)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(GoingOut):
+    chips: list[int] = each(CHIPS)
+    fields: list[int] = row(len(NUMBERS))
+    dice: tuple[int, ...] = (0, 0)
+
+
+class SchluckHansel(Game[State]):
+    id = "schluck-hansel"
+    number = 45
+    title = "Schluck Hansel"
+    players = between(2, 5)
+    shelf = Shelf("two", "board", minutes=10, skill=0)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        t.dice = yield Roll(player, TWO_DICE)
+        if lay_or_collect(t.chips, player, t.fields, NUMBERS.index(sum(t.dice)), swallowing=BELLY):
+            t.say("collects", player=player, field=sum(t.dice))
+        if t.chips[player] == 0:
+            goes_out(t, player)
+
+    def over(self, t: State) -> bool:
+        return one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return Result(tuple(t.place), tuple(t.chips))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.dice), board("hansel", NUMBERS, t.fields), *stocks(t.chips)]
