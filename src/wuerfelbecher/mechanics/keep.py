@@ -64,6 +64,7 @@ class MixedDice:
             written.update(marks)
             self._words.append({face: prefix + mark for face, mark in zip(die.faces, marks, strict=True)})
         self._thrown: dict[Faces, Dice] = {}
+        self._lying: dict[tuple[ByKind, Faces], ByKind] = {}
         self._moves: dict[ByKind, Move] = {}
         self._ways: dict[ByKind, tuple[Move, ...]] = {}
 
@@ -77,11 +78,13 @@ class MixedDice:
 
     def together(self, kept: ByKind, thrown: Faces) -> ByKind:
         """What lies on the table after `all_but(kept)` were thrown."""
-        new = iter(thrown)
-        return tuple(
-            tuple(sorted((*stand, *(next(new) for _ in range(count - len(stand))))))
-            for (_, count), stand in zip(self.kinds.values(), kept, strict=True)
-        )
+        if (kept, thrown) not in self._lying:
+            new = iter(thrown)
+            self._lying[kept, thrown] = tuple(
+                tuple(sorted((*stand, *(next(new) for _ in range(count - len(stand))))))
+                for (_, count), stand in zip(self.kinds.values(), kept, strict=True)
+            )
+        return self._lying[kept, thrown]
 
     def keeps(self, faces: ByKind) -> tuple[Move, ...]:
         """Every way to leave dice standing and throw at least one again; `value` is what stands, kind by kind."""
