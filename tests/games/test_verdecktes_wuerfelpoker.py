@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import random_match
-from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import CLAIM, HANDS, WITHOUT_SEQUENCES
+from wuerfelbecher.mechanics.covered_poker import CLAIM, HANDS, WITHOUT_SEQUENCES
 from wuerfelbecher.mechanics.poker_hands import KINDS
 from wuerfelbecher.table import Match, Refusal, Scripted, load
 
@@ -82,5 +82,5 @@ def test_what_was_not_doubted_is_never_shown() -> None:
     assert match.result.winners == [0]
     for seat in (-1, 0, 1):
         told = [message.text("en", match.names) for _, message in match.view(seat).told]
-        assert told == ["Highest claim: Anna. From the pot for each: 3."]
+        assert told == ["The pot goes to Anna. Chips for each: 3."]
         assert match.view(seat).state.cup.value is None

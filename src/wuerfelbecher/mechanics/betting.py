@@ -1,0 +1,100 @@
+"""Betting: everybody pays into the pot, a player may raise, and the others go along or pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.chips import share, take
+from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.game import number
+from wuerfelbecher.table.moves import PASS, Move
+from wuerfelbecher.table.pieces import Chips, Piece, stocks
+from wuerfelbecher.table.state import Table, each
+
+STOCK = number("chips", 8, 2, 40)
+LEAST = number("least", 1, 1, 6)
+MOST = number("most", 6, 1, 40)
+
+RAISE = tuple(Move(f"raise to {stake}", stake) for stake in range(41))
+STAY = Move("stay")
+CALL = Move("call")
+
+
+@dataclass(slots=True, kw_only=True)
+class Betting(Table):
+    """`stakes` is what each has paid in this round. Who has passed is not in again before the next."""
+
+    chips: list[int]
+    stakes: list[int] = each(0)
+    pot: int = 0
+
+
+def pay(t: Betting, seat: int, chips: int) -> int:
+    """So many chips into the pot, or all that are left."""
+    paid = take(t.chips, seat, chips)
+    t.stakes[seat] += paid
+    t.pot += paid
+    return paid
+
+
+def everybody_pays(t: Betting, stake: int) -> None:
+    for seat in t.everyone:
+        pay(t, seat, stake)
+
+
+def may_raise(t: Betting, most: int) -> Turn:
+    """The active player may raise the stake; the others, from the left, go along with what they have, or pass."""
+    player = t.active
+    raises = RAISE[max(t.stakes) + 1 : highest_stake(t, most) + 1]
+    if not raises:
+        return
+    move = yield Choose(player, (*raises, STAY), prompt="raise")
+    if move is STAY:
+        return
+    pay(t, player, move.value - t.stakes[player])
+    t.say("raises", player=player, stake=move.value)
+    for seat in t.others(player):
+        if t.chips[seat] and (yield Choose(seat, (CALL, PASS), prompt="call")) is PASS:
+            t.out(seat)
+            t.say("passes", player=seat)
+        else:
+            pay(t, seat, move.value - t.stakes[seat])
+
+
+def highest_stake(t: Betting, most: int) -> int:
+    """No more than agreed, than the active player has, and than somebody else could pay."""
+    reach = [t.stakes[seat] + t.chips[seat] for seat in range(t.seats)]
+    return min(most, reach[t.active], max((reach[seat] for seat in t.others(t.active)), default=0))
+
+
+def take_the_pot(t: Betting, winners: list[int]) -> None:
+    """The winners share the pot, of which an indivisible rest stays. Who has nothing left then is out."""
+    t.say("takes-pot", players=winners, chips=t.pot // len(winners))
+    t.pot = share(t.chips, winners, t.pot)
+    for seat in range(t.seats):
+        if not t.chips[seat] and (t.still_in[seat] or t.stakes[seat]):
+            t.out(seat)
+            t.say("out", player=seat)
+
+
+def all_back_in(t: Betting) -> None:
+    """For the next round the stakes are clear, and everybody who passed and has chips is in again."""
+    t.stakes = [0] * t.seats
+    t.still_in = tuple(t.still_in[seat] or t.chips[seat] > 0 for seat in range(t.seats))
+
+
+def starts_next(t: Betting, winner: int) -> None:
+    """The winner has to start the next round; call it in a round's last turn, after which the winner is next."""
+    all_back_in(t)
+    t.round += 1
+    t.starter = winner
+    t.active = t.right_of(winner)
+
+
+def betting_shown(t: Betting) -> list[Piece]:
+    return [Chips(id="pot", label="pot", count=t.pot), *stocks(t.chips), *stocks(t.stakes, "stake")]
+
+
+def betting_words(least: int, most: int) -> list[str]:
+    raises = [move.text for move in RAISE[least + 1 : most + 1]]
+    return [*raises, STAY.text, CALL.text, PASS.text] if raises else []
