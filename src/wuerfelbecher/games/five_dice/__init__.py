@@ -1,0 +1,1 @@
+"""Games with five dice (82-84)."""

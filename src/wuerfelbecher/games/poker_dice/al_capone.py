@@ -1,0 +1,78 @@
+"""Al Capone: one open throw, stakes that may rise, and points where two have the same combination."""
+
+from __future__ import annotations
+
+from wuerfelbecher.mechanics.betting import (
+    LEAST,
+    MOST,
+    STOCK,
+    betting_words,
+    may_raise,
+    starts_next,
+    take_the_pot,
+)
+from wuerfelbecher.mechanics.last_one_left import one_is_left
+from wuerfelbecher.mechanics.open_poker import (
+    OpenPoker,
+    best,
+    hands_shown,
+    is_decided,
+    lies_there,
+    new_round,
+    throw_openly,
+)
+from wuerfelbecher.mechanics.poker_hands import Hand, hand
+from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.table.asks import Turn
+from wuerfelbecher.table.dice import POKER, Faces
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest, pick, rounds, switch
+from wuerfelbecher.table.pieces import Piece, scores
+
+TABLES = {  # what 9, 10, jack, queen, king and ace count
+    "a": (9, 10, 11, 12, 13, 14),
+    "b": (9, 10, 2, 3, 4, 11),
+    "c": (1, 2, 3, 4, 5, 11),
+}
+
+
+class AlCapone(Game[OpenPoker]):
+    id = "al-capone"
+    number = 97
+    title = "Al Capone"
+    players = between(2, 5)
+    shelf = Shelf("poker", "bet", minutes=15, skill=1)
+    options = (pick("points", *TABLES), rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
+    state = OpenPoker
+
+    def setup(self, seats: int) -> OpenPoker:
+        return OpenPoker(seats=seats, chips=[self.amount("chips")] * seats)
+
+    def turn(self, t: OpenPoker) -> Turn:
+        if t.active == t.starter:
+            new_round(t, self.amount("least"))
+        yield from throw_openly(t)
+        yield from may_raise(t, self.amount("most"))
+        if is_decided(t):
+            winners = best(t, lambda faces: (self.hand(faces).kind, self.points(faces)))
+            take_the_pot(t, winners)
+            starts_next(t, winners[0])
+
+    def hand(self, faces: Faces) -> Hand:
+        return hand(faces, self.variant("sequences"))
+
+    def points(self, faces: Faces) -> int:
+        table = dict(zip(POKER.faces, TABLES[self.choice("points")], strict=True))
+        return sum(table[face] for face in faces)
+
+    def over(self, t: OpenPoker) -> bool:
+        return t.round > self.amount("rounds") or one_is_left(t)
+
+    def result(self, t: OpenPoker) -> Result:
+        return highest(t.chips)
+
+    def pieces(self, t: OpenPoker) -> list[Piece]:
+        points = [self.points(faces) if lies_there(t, seat) else None for seat, faces in enumerate(t.hands)]
+        return [*hands_shown(t, self.hand), *scores("points", points), *round_shown(t, self.amount("rounds"))]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return betting_words(self.amount("least"), self.amount("most"))
