@@ -5,24 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.chips import won_and_lost
+from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
+from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.wager import Wager, collect, lay, shared_out
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, rounds
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, rounds
 from wuerfelbecher.table.moves import Product
 from wuerfelbecher.table.pieces import Board, Piece, Score, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, each
 
 NUMBERS = range(2, 13)
-CHIPS = number("chips", default=20, low=5, high=100)
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    chips: list[int]
-    stakes: list[int] = each(0)
+class State(Wager):
     named: int = 0
     lucky: int = 0
     dice: tuple[int, ...] = (0, 0)
@@ -45,7 +43,7 @@ class Craps(Game[State]):
         t.named = t.lucky = 0
         bet = yield Choose(maker, bets(highest_stake(t)))
         stake, t.named = bet.value
-        lay_stakes(t, stake)
+        lay(t, shared_out(stake, {seat: t.chips[seat] for seat in t.others(maker)}))
         t.dice = yield Roll(maker, TWO_DICE)
         won = sum(t.dice) == t.named
         if not won:
@@ -56,19 +54,15 @@ class Craps(Game[State]):
                 t.dice = yield Roll(maker, TWO_DICE)
             won = sum(t.dice) == t.lucky
         t.say("won" if won else "lost", player=maker, stake=stake)
-        pay_out(t, won)
-        for seat in t.everyone:
-            if t.chips[seat] == 0:
-                t.out(seat)
-                t.say("out", player=seat)
-        if from_starter(t, t.left_of(maker)) <= from_starter(t, maker):
-            t.round += 1
+        collect(t, won)
+        broke_go_out(t)
+        leave_the_bank(t)
 
     def over(self, t: State) -> bool:
-        return t.round > self.amount("rounds") or len(t.everyone) == 1
+        return t.round > self.amount("rounds") or one_is_left(t)
 
     def result(self, t: State) -> Result:
-        return Result(places(t.chips), tuple(t.chips), won_and_lost(t.chips, self.amount("chips")))
+        return most_chips_win(t, self.amount("chips"))
 
     def pieces(self, t: State) -> list[Piece]:
         fields = tuple(str(field) for field in NUMBERS)
@@ -100,31 +94,3 @@ def bets(most: int) -> Product:
 def highest_stake(t: State) -> int:
     """What the maker has, and all opponents together can cover."""
     return min(t.chips[t.active], sum(t.chips[seat] for seat in t.others(t.active)))
-
-
-def lay_stakes(t: State, stake: int) -> None:
-    """The opponents cover the stake chip by chip, beginning at the maker's left; who has no more lays no more."""
-    t.stakes[t.active] = stake
-    uncovered = stake
-    while uncovered:
-        for seat in t.others(t.active):
-            if uncovered and t.stakes[seat] < t.chips[seat]:
-                t.stakes[seat] += 1
-                uncovered -= 1
-    for seat in t.everyone:
-        t.chips[seat] -= t.stakes[seat]
-
-
-def pay_out(t: State, won: bool) -> None:
-    """A maker who has won takes all stakes; otherwise every opponent gets back twice what he has laid."""
-    if won:
-        t.chips[t.active] += sum(t.stakes)
-    else:
-        for seat in t.others(t.active):
-            t.chips[seat] += 2 * t.stakes[seat]
-    t.stakes = [0] * t.seats
-
-
-def from_starter(t: State, seat: int) -> int:
-    """How many seats clockwise from the first maker."""
-    return (seat - t.starter) % t.seats

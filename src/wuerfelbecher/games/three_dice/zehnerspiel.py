@@ -1,0 +1,69 @@
+"""Zehnerspiel: under ten the bank pays every stake double, from ten on it takes them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
+from wuerfelbecher.mechanics.last_one_left import one_is_left
+from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.wager import (
+    Wager,
+    collect,
+    sides_shown,
+    stake_against,
+    stake_words,
+    why_no_stake,
+)
+from wuerfelbecher.table.asks import Ask, Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.refusal import Message
+
+BANK_WINS_FROM = 10
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Wager):
+    dice: tuple[int, ...] = (0, 0, 0)
+
+
+class Zehnerspiel(Game[State]):
+    id = "zehnerspiel"
+    number = 70
+    title = "Zehnerspiel"
+    players = between(3, 6)
+    shelf = Shelf("three", "bet", minutes=10, skill=0)
+    options = (CHIPS, rounds(1), START)
+    state = State
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, chips=[self.amount("chips")] * seats)
+
+    def turn(self, t: State) -> Turn:
+        yield from stake_against(t)
+        t.dice = yield Roll(t.active, THREE_DICE)
+        won = sum(t.dice) >= BANK_WINS_FROM
+        t.say("bank-takes" if won else "bank-pays", player=t.active, thrown=sum(t.dice), chips=t.stakes[t.active])
+        collect(t, won)
+        broke_go_out(t)
+        leave_the_bank(t)
+
+    def over(self, t: State) -> bool:
+        return t.round > self.amount("rounds") or one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return most_chips_win(t, self.amount("chips"))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.dice), *sides_shown(t, over=True), *round_shown(t, self.amount("rounds"))]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return stake_words(seats, self.amount("chips"))
+
+    def dynamics(self) -> Dynamics:
+        return "simultaneous"
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        return why_no_stake(ask, seat, typed)

@@ -1,0 +1,86 @@
+"""Unter oder über Sieben: bet that you will throw less than seven, or more; a seven doubles what is at stake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
+from wuerfelbecher.mechanics.last_one_left import one_is_left
+from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.wager import (
+    Wager,
+    collect,
+    lay,
+    shared_out,
+    sides_shown,
+    stake_against,
+    stake_words,
+    why_no_stake,
+)
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import TWO_DICE
+from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.refusal import Message
+
+SEVEN = 7
+UNDER, OVER = Move("under", False, touch=["board/under"]), Move("over", True, touch=["board/over"])
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Wager):
+    over: bool | None = None
+    dice: tuple[int, ...] = (0, 0)
+
+
+class UnterOderUeberSieben(Game[State]):
+    id = "unter-oder-ueber-sieben"
+    number = 50
+    title = "Unter oder über Sieben"
+    players = between(3, 6)
+    shelf = Shelf("two", "bet", minutes=10, skill=0)
+    options = (CHIPS, rounds(1), START)
+    state = State
+
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, chips=[self.amount("chips")] * seats)
+
+    def turn(self, t: State) -> Turn:
+        maker = t.active
+        t.over = (yield Choose(maker, (UNDER, OVER), prompt="side")).value
+        yield from stake_against(t)
+        t.dice = yield Roll(maker, TWO_DICE)
+        while sum(t.dice) == SEVEN:
+            self.double(t)
+            t.dice = yield Roll(maker, TWO_DICE)
+        won = (sum(t.dice) > SEVEN) == t.over
+        t.say("won" if won else "lost", player=maker, thrown=sum(t.dice), chips=t.stakes[maker])
+        collect(t, won)
+        t.over = None
+        broke_go_out(t)
+        leave_the_bank(t)
+
+    def double(self, t: State) -> None:
+        """As far as the opponents have the chips, and the maker can cover them."""
+        wanted = {seat: min(t.stakes[seat], t.chips[seat]) for seat in t.others(t.active)}
+        lay(t, shared_out(t.chips[t.active], wanted))
+        t.say("doubled", chips=t.stakes[t.active])
+
+    def over(self, t: State) -> bool:
+        return t.round > self.amount("rounds") or one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return most_chips_win(t, self.amount("chips"))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.dice), *sides_shown(t, t.over), *round_shown(t, self.amount("rounds"))]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [UNDER.text, OVER.text, *stake_words(seats, self.amount("chips"))]
+
+    def dynamics(self) -> Dynamics:
+        return "simultaneous"
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        return why_no_stake(ask, seat, typed)
