@@ -54,6 +54,7 @@ from wuerfelbecher.table import (
     up_to_hidden,
 )
 from wuerfelbecher.table.asks import Throws
+from wuerfelbecher.table.family import Family, texts
 from wuerfelbecher.table.match import some_of
 from wuerfelbecher.table.moves import find
 from wuerfelbecher.table.pieces import Cup, Piece
@@ -198,6 +199,23 @@ def test_throws_of_many_dice_are_not_listed() -> None:
     assert throws.find("1 2 3") is None
     few = Throws(dice(2))
     assert [move.value for move in few] == [faces for faces, _ in dice(2).outcomes]
+
+
+def test_a_family_makes_every_move_once() -> None:
+    gift = Family("gift {side} {other}", "hand-{player}/gift", "field-{side}/place", side=("left", "right"))
+    move = gift[1, 2, 0]
+    assert (move.text, move.value) == ("gift right 3", (1, 2))
+    assert move.touch == ("hand-0/gift", "field-right/place")
+    assert gift[1, 2, 0] is move
+    assert gift.texts(2) == ["gift left 1", "gift left 2", "gift right 1", "gift right 2"]
+
+
+def test_the_value_of_a_move_is_what_its_notation_says() -> None:
+    name = Family("name {number}", "numbers/{number}", number=range(3))
+    none = Family("gift none", "hand-{player}/gift")
+    assert (name[2].text, name[2].value, name[2].touch) == ("name 2", 2, ("numbers/2",))
+    assert (none[1].text, none[1].value, none[1].touch) == ("gift none", None, ("hand-1/gift",))
+    assert texts(4, none, name) == ["gift none", "name 0", "name 1", "name 2"]
 
 
 def test_the_order_of_kept_dice_means_nothing() -> None:

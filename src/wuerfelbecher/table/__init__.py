@@ -4,6 +4,7 @@ from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, ChooseAll, Dra
 from wuerfelbecher.table.catalogue import catalogue, load
 from wuerfelbecher.table.chance import Open, OwnDice, Scripted, Seeded, Source
 from wuerfelbecher.table.dice import D6, POKER, Dice, Die, Faces, dice
+from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import (
     START,
     AnyGame,
@@ -31,9 +32,9 @@ from wuerfelbecher.table.state import Secret, Table, each, row, up_to, up_to_hid
 
 __all__ = [
     "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",
-    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Either", "Faces", "Form",
-    "Game", "Joint", "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice", "Players", "Product",
-    "Race", "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Shelf", "Source", "Table",
-    "Turn", "View", "Written", "at_least", "between", "catalogue", "dice", "each", "highest", "load", "lowest",
-    "number", "pick", "places", "rounds", "row", "switch", "up_to", "up_to_hidden",
+    "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Either", "Faces",
+    "Family", "Form", "Game", "Joint", "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice",
+    "Players", "Product", "Race", "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Shelf",
+    "Source", "Table", "Turn", "View", "Written", "at_least", "between", "catalogue", "dice", "each",
+    "highest", "load", "lowest", "number", "pick", "places", "rounds", "row", "switch", "up_to", "up_to_hidden",
 ]  # fmt: skip
