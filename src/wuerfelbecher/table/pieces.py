@@ -251,3 +251,11 @@ def scores(label: str, values: Sequence[Number]) -> list[Piece]:
 def stocks(values: Sequence[int], label: str = "chips") -> list[Piece]:
     """One heap of chips before each seat."""
     return [Chips(id=f"{label}-{seat}", owner=seat, label=label, count=value) for seat, value in enumerate(values)]
+
+
+def heaps(label: str, cards: Sequence[Sequence[str | None]], fanned: bool = False) -> list[Piece]:
+    """Cards before each seat: a heap, or a hand that is fanned."""
+    return [
+        Cards(id=f"{label}-{seat}", owner=seat, label=label, cards=tuple(own), fanned=fanned)
+        for seat, own in enumerate(cards)
+    ]
