@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from functools import cached_property
 
 from wuerfelbecher.mechanics.box import box
+from wuerfelbecher.mechanics.keep import MixedDice
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import Dice, Die, Faces
+from wuerfelbecher.table.dice import Die
+from wuerfelbecher.table.family import Family, texts
 from wuerfelbecher.table.game import Game, Result, Shelf, between, pick, places, switch
 from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
@@ -18,19 +19,23 @@ from wuerfelbecher.table.state import Table
 STAR, ROTTEN = 0, -1
 YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"})
 BLUE = Die("blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"})
-THROWN = {  # by how many are kept
-    (yellow, blue): Dice(*[YELLOW] * (1 - yellow), *[BLUE] * (2 - blue))
-    for yellow in (0, 1)
-    for blue in range(3 - yellow)
-}
+DICE = MixedDice(yellow=(YELLOW, 1), blue=(BLUE, 2))
+THROWS = 3
 
 TEETH: tuple[int, ...] = (0, *box(__name__)["teeth"]["by_tile"])
 NUMBERS = range(1, len(TEETH))
 NO_TILE = 0
-MIDDLE, EDGE = -1, -2
-THROWS = 3
 UNPROTECTED_FIRST = 3
 FINE = 3
+
+MIDDLE, EDGE = -1, -2
+PLACES = (*(f"tiles-{seat}" for seat in range(6)), "edge", "middle")  # by owner, the last two from the end
+TILE = {"tile": NUMBERS, "place": PLACES}
+TAKE = Family("take {tile}", "{place}/{tile}", **TILE)
+TAKE_PROTECTED = Family("take {tile} protected", "{place}/{tile}", **TILE)
+TAKE_OPEN = Family("take {tile} open", "{place}/{tile}", **TILE)
+GIVE = Family("give {tile}", "{place}/{tile}", **TILE)
+ANNOUNCE = Family("announce {tile}", "{place}/{tile}", **TILE)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -59,9 +64,11 @@ class Raffzahn(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, t.throws, t.announced, t.again = t.active, 0, NO_TILE, False
-        kept: tuple[Faces, Faces] = ((), ())
+        kept = DICE.none
         while True:
-            yield from throw(t, *kept)
+            thrown = yield Roll(player, DICE.all_but(kept))
+            [t.yellow], t.blue = DICE.together(kept, thrown)
+            t.throws += 1
             if t.yellow == ROTTEN:
                 t.say("rotten", player=player)
                 return
@@ -73,14 +80,13 @@ class Raffzahn(Game[State]):
             if prize == NO_TILE and t.throws == THROWS:
                 yield from miss(t)
                 return
-            takes = ways_to_take(t, prize)
-            keeps = ways_to_keep(t.yellow, t.blue) if self.may_throw_again(t) else ()
+            keeps = DICE.keeps(((t.yellow,), t.blue)) if self.may_throw_again(t) else ()
             names = self.announcements(t) if keeps else ()
-            move = yield Choose(player, takes + keeps + names + self.ways_to_stop(t))
+            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + self.ways_to_stop(t))
             if move is STOP:
                 return
-            if move in takes:
-                take(t, *move.value)
+            if move.verb == "take":
+                take(t, prize, protected=move.text.endswith("protected"))
                 t.again = prize == t.announced and (prize == hit or not self.revised)
                 return
             t.announced = NO_TILE
@@ -89,30 +95,30 @@ class Raffzahn(Game[State]):
                 move = yield Choose(player, keeps, prompt="announced")
             kept = move.value
 
-    @property
+    @cached_property
     def revised(self) -> bool:
         return self.choice("edition") == "revised"
 
+    def star_throw(self, t: State) -> bool:
+        """In the revised edition, where there are two stars, nothing else counts."""
+        return self.revised and stars(t) >= 2
+
     def number_hit(self, t: State) -> int:
-        """Stars count nothing; in the revised edition, with two of them nothing else counts either."""
-        return NO_TILE if self.revised and stars_thrown(t) >= 2 else t.yellow + sum(t.blue)
+        return NO_TILE if self.star_throw(t) else t.yellow + sum(t.blue)
 
     def may_throw_again(self, t: State) -> bool:
-        return t.throws < THROWS and not (self.revised and stars_thrown(t) == 3)
+        return t.throws < THROWS and not (self.revised and stars(t) == 3)
 
     def ways_to_stop(self, t: State) -> tuple[Move, ...]:
-        """Nobody has to take a tile, except that in the revised edition star throws are no offer."""
-        return () if self.revised and stars_thrown(t) >= 2 else (STOP,)
+        """Nobody has to take a tile that was hit; but in the revised edition star throws are no offer."""
+        return () if self.star_throw(t) else (STOP,)
 
     def announcements(self, t: State) -> tuple[Move, ...]:
         """In the first edition any tile may be named, in the revised one only a tile that could be taken."""
         if not self.variant("ansage"):
             return ()
-        return tuple(
-            announcing(number, place(t.owner[number]))
-            for number in NUMBERS
-            if not self.revised or can_be_taken(t, number)
-        )
+        named = [number for number in NUMBERS if not self.revised or can_be_taken(t, number)]
+        return tuple(ANNOUNCE[number, t.owner[number]] for number in named)
 
     def pass_on(self, t: State) -> None:
         if t.again:
@@ -124,61 +130,44 @@ class Raffzahn(Game[State]):
         return MIDDLE not in t.owner
 
     def result(self, t: State) -> Result:
-        highest_tiles = [max(tiles(t, seat), default=NO_TILE) for seat in range(t.seats)]
-        all_teeth = [teeth(t, seat) for seat in range(t.seats)]
-        return Result(places(list(zip(all_teeth, highest_tiles, strict=True))), tuple(all_teeth))
+        merits = [(teeth(t, seat), max(tiles(t, seat), default=NO_TILE)) for seat in range(t.seats)]
+        return Result(places(merits), tuple(teeth for teeth, _ in merits))
 
     def pieces(self, t: State) -> list[Piece]:
-        pieces: list[Piece] = [
+        announced = Score(id="announced", label="announced", value=t.announced or None)
+        return [
             shown("yellow", [t.yellow] if t.throws else [], YELLOW),
             shown("blue", t.blue if t.throws else (), BLUE),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            *(tile_piece(t, owner) for owner in (MIDDLE, *range(t.seats), EDGE)),
+            *(tiles_shown(t, owner) for owner in (MIDDLE, *range(t.seats), EDGE)),
             *scores("teeth", [teeth(t, seat) for seat in range(t.seats)]),
+            *([announced] if self.variant("ansage") else []),
         ]
-        if self.variant("ansage"):
-            pieces.append(Score(id="announced", label="announced", value=t.announced or None))
-        return pieces
 
     def vocabulary(self, seats: int) -> list[str]:
-        announced = NUMBERS if self.variant("ansage") else ()
-        return [
-            *all_keeps(),
-            *(f"take {number}" for number in NUMBERS),
-            *(f"take {number} {how}" for number in NUMBERS for how in ("protected", "open")),
-            *(f"give {number}" for number in NUMBERS),
-            *(f"announce {number}" for number in announced),
-            STOP.text,
-        ]
+        keeps = [keep for keep in DICE.keep_words() if YELLOW.mark(ROTTEN) not in keep]
+        announces = ANNOUNCE.texts(seats) if self.variant("ansage") else []
+        return [*keeps, *texts(seats, TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE), *announces, STOP.text]
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, tile, *_ = [*typed.casefold().split(), "", ""]
         if ask.prompt == "announced":
             return Message("announced-so-throw")
+        verb, tile, *_ = [*typed.casefold().split(), "", ""]
+        wanted, hit = int(tile) if tile in map(str, NUMBERS) else NO_TILE, self.number_hit(t)
         if verb == "keep" and t.throws == THROWS:
             return Message("no-throw-left")
-        if verb in ("stop", "keep") and self.revised and stars_thrown(t) >= 2:
-            return Message("three-stars" if stars_thrown(t) == 3 else "two-stars")
-        if verb in ("take", "announce") and tile in map(str, NUMBERS):
-            number = int(tile)
-            if not can_be_taken(t, number):
-                return Message("out-of-reach", tile=tile)
-            if verb == "take" and number not in (self.number_hit(t), star_prize(t)):
-                return Message("not-hit", tile=tile)
-            if verb == "take" and number != self.number_hit(t) and can_be_taken(t, self.number_hit(t)):
-                return Message("loot-first", tile=self.number_hit(t))
+        if verb in ("stop", "keep") and self.star_throw(t):
+            return Message("three-stars" if stars(t) == 3 else "two-stars")
+        if verb in ("take", "announce") and wanted and not can_be_taken(t, wanted):
+            return Message("out-of-reach", tile=wanted)
+        if verb == "take" and wanted not in (NO_TILE, hit, star_prize(t)):
+            return Message("not-hit", tile=wanted)
+        if verb == "take" and wanted not in (NO_TILE, hit) and can_be_taken(t, hit):
+            return Message("loot-first", tile=hit)
         return None
 
 
-def throw(t: State, yellow: Faces, blue: Faces) -> Turn:
-    """Throw what is not kept."""
-    thrown = yield Roll(t.active, THROWN[len(yellow), len(blue)])
-    faces = (*yellow, *thrown)
-    t.yellow, t.blue = faces[0], tuple(sorted((*blue, *faces[1:])))
-    t.throws += 1
-
-
-def stars_thrown(t: State) -> int:
+def stars(t: State) -> int:
     return (t.yellow, *t.blue).count(STAR)
 
 
@@ -190,41 +179,43 @@ def can_be_taken(t: State, number: int) -> bool:
 def star_prize(t: State) -> int:
     """Three stars bring the highest tile of the middle, two the lowest."""
     middle = tiles(t, MIDDLE)
-    return {3: middle[-1], 2: middle[0]}.get(stars_thrown(t), NO_TILE)
+    return {3: middle[-1], 2: middle[0]}.get(stars(t), NO_TILE)
 
 
-def take(t: State, number: int, face_up: bool) -> None:
+def ways_to_take(t: State, prize: int) -> tuple[Move, ...]:
+    """The first three tiles must lie face up; a player with three of them may protect the next."""
+    owner = t.owner[prize]
+    if prize == NO_TILE:
+        return ()
+    if sum(t.open[number] for number in tiles(t, t.active)) < UNPROTECTED_FIRST:
+        return (TAKE[prize, owner],)
+    return TAKE_PROTECTED[prize, owner], TAKE_OPEN[prize, owner]
+
+
+def take(t: State, number: int, protected: bool) -> None:
     if t.owner[number] == MIDDLE:
         t.say("taken", player=t.active, tile=number)
     else:
         t.say("robbed", player=t.active, other=t.owner[number], tile=number)
-    t.owner[number], t.open[number] = t.active, face_up
+    t.owner[number], t.open[number] = t.active, not protected
 
 
 def own_hit(t: State, number: int) -> None:
-    """A protected tile is turned up, an unprotected one is lost."""
+    """The tile is turned over: if it was protected, it lies open now; otherwise it is lost."""
+    t.say("own-hit-lost" if t.open[number] else "own-hit-open", player=t.active, tile=number)
     if t.open[number]:
-        t.say("own-hit-lost", player=t.active, tile=number)
-        lose(t, number)
-    else:
-        t.say("own-hit-open", player=t.active, tile=number)
-        t.open[number] = True
+        t.owner[number] = EDGE
+    t.open[number] = not t.open[number]
 
 
 def miss(t: State) -> Turn:
     """Give up tiles until three teeth are gone, or all."""
     t.say("miss" if tiles(t, t.active) else "harmless-miss", player=t.active)
     given = 0
-    while given < FINE and tiles(t, t.active):
-        move = yield Choose(
-            t.active, tuple(giving(number, t.active) for number in tiles(t, t.active)), prompt="give"
-        )
-        lose(t, move.value)
+    while given < FINE and (own := tiles(t, t.active)):
+        move = yield Choose(t.active, tuple(GIVE[number, t.active] for number in own), prompt="give")
+        t.owner[move.value], t.open[move.value] = EDGE, False
         given += TEETH[move.value]
-
-
-def lose(t: State, number: int) -> None:
-    t.owner[number], t.open[number] = EDGE, False
 
 
 def tiles(t: State, owner: int) -> list[int]:
@@ -236,68 +227,8 @@ def teeth(t: State, seat: int) -> int:
     return sum(TEETH[number] for number in tiles(t, seat))
 
 
-def ways_to_take(t: State, prize: int) -> tuple[Move, ...]:
-    """The first three tiles must lie face up; a player with three of them may protect the next."""
-    if prize == NO_TILE:
-        return ()
-    where = place(t.owner[prize])
-    if sum(t.open[number] for number in tiles(t, t.active)) < UNPROTECTED_FIRST:
-        return (taking(f"take {prize}", prize, True, where),)
-    return (
-        taking(f"take {prize} protected", prize, False, where),
-        taking(f"take {prize} open", prize, True, where),
-    )
-
-
-def place(owner: int) -> str:
-    return {MIDDLE: "middle", EDGE: "edge"}.get(owner, f"tiles-{owner}")
-
-
-@cache
-def taking(text: str, number: int, face_up: bool, where: str) -> Move:
-    return Move(text, (number, face_up), [f"{where}/{number}"])
-
-
-@cache
-def giving(number: int, seat: int) -> Move:
-    return Move(f"give {number}", number, [f"{place(seat)}/{number}"])
-
-
-@cache
-def announcing(number: int, where: str) -> Move:
-    return Move(f"announce {number}", number, [f"{where}/{number}"])
-
-
-@cache
-def keeping(yellow: Faces, blue: Faces) -> Move:
-    marks = [*(("yellow", YELLOW.mark(face)) for face in yellow), *(("blue", BLUE.mark(face)) for face in blue)]
-    words = " ".join(mark for _, mark in marks) or "none"
-    return Move(f"keep {words}", (yellow, blue), [f"{piece}/{mark}" for piece, mark in marks], free=True)
-
-
-@cache
-def ways_to_keep(yellow: int, blue: Faces) -> tuple[Move, ...]:
-    """Leave none, one or two of the three dice standing."""
-    return tuple(
-        keeping(left, right)
-        for left in ((), (yellow,))
-        for count in range(3 - len(left))
-        for right in sorted(set(combinations(blue, count)))
-    )
-
-
-def all_keeps() -> dict[str, None]:
-    """The notation of every way to keep, whatever was thrown."""
-    thrown = product(YELLOW.faces[1:], combinations_with_replacement(BLUE.faces, 2))
-    return dict.fromkeys(move.text for yellow, blue in thrown for move in ways_to_keep(yellow, blue))
-
-
-def tile_piece(t: State, owner: int) -> Tiles:
-    shown_tiles = tuple(Tile(number=number, worth=TEETH[number], open=t.open[number]) for number in tiles(t, owner))
-    where = place(owner)
-    return Tiles(
-        id=where,
-        owner=owner if owner >= 0 else None,
-        tiles=shown_tiles,
-        label="tiles" if owner >= 0 else where,
-    )
+def tiles_shown(t: State, owner: int) -> Tiles:
+    there = tuple(Tile(number=number, worth=TEETH[number], open=t.open[number]) for number in tiles(t, owner))
+    if owner in (MIDDLE, EDGE):
+        return Tiles(id=PLACES[owner], label=PLACES[owner], tiles=there)
+    return Tiles(id=PLACES[owner], owner=owner, tiles=there)
