@@ -82,7 +82,8 @@ class Raffzahn(Game[State]):
                 return
             keeps = DICE.keeps(((t.yellow,), t.blue)) if self.may_throw_again(t) else ()
             names = self.announcements(t) if keeps else ()
-            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + self.ways_to_stop(t))
+            stop = () if self.star_throw(t) else (STOP,)
+            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + stop)
             if move is STOP:
                 return
             if move.verb == "take":
@@ -100,7 +101,7 @@ class Raffzahn(Game[State]):
         return self.choice("edition") == "revised"
 
     def star_throw(self, t: State) -> bool:
-        """In the revised edition, where there are two stars, nothing else counts."""
+        """In the revised edition, where there are two stars, nothing else counts, and their tile is no offer."""
         return self.revised and stars(t) >= 2
 
     def number_hit(self, t: State) -> int:
@@ -108,10 +109,6 @@ class Raffzahn(Game[State]):
 
     def may_throw_again(self, t: State) -> bool:
         return t.throws < THROWS and not (self.revised and stars(t) == 3)
-
-    def ways_to_stop(self, t: State) -> tuple[Move, ...]:
-        """Nobody has to take a tile that was hit; but in the revised edition star throws are no offer."""
-        return () if self.star_throw(t) else (STOP,)
 
     def announcements(self, t: State) -> tuple[Move, ...]:
         """In the first edition any tile may be named, in the revised one only a tile that could be taken."""
