@@ -73,3 +73,10 @@ def test_rulebook_names_stay_german_and_notation_stays_plain() -> None:
         for word in game().vocabulary(game.players.fewest):
             assert word.isascii()
             assert word == " ".join(word.split())
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_faces_of_a_die_are_told_as_plain_numbers(name: str) -> None:
+    """A label `3 = "Chamber 3"` would turn up wherever a die shows three."""
+    for language in words.LANGUAGES:
+        assert not set("123456") & words.book(name, language).get("labels", {}).keys()
