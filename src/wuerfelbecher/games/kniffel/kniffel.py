@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps, together
+from wuerfelbecher.mechanics.score_sheet import OPEN, box_rows, free_boxes, sum_of, sum_row, why_not_write, writing
+from wuerfelbecher.mechanics.straight import longest_run
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import Faces, dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest, switch
-from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Row, Score, Sheet, shown
+from wuerfelbecher.table.moves import Move, find
+from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
@@ -21,10 +23,9 @@ KNIFFEL = BOXES.index("kniffel")
 FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT = (BOXES.index(box) for box in LOWER[2:5])
 FIXED = {FULL_HOUSE: 25, SMALL_STRAIGHT: 30, LARGE_STRAIGHT: 40}
 
-WRITE = tuple(Move(f"write {box}", at, [f"sheet/{box}"]) for at, box in enumerate(BOXES))
+WRITE = writing(BOXES)
 THROWN = {count: dice(count) for count in range(1, 6)}
 THROWS = 3
-OPEN = -1
 BONUS, BONUS_FROM, EXTRA = 35, 63, 50
 
 
@@ -43,14 +44,6 @@ def worth(faces: Faces) -> tuple[int, ...]:
         50 if most == 5 else 0,
         total,
     )
-
-
-def longest_run(faces: Faces) -> int:
-    length = best = 0
-    for face in range(1, 7):
-        length = length + 1 if face in faces else 0
-        best = max(best, length)
-    return best
 
 
 @dataclass(slots=True, kw_only=True)
@@ -72,7 +65,7 @@ class Kniffel(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheet[t.active]
-        free = tuple(write for write, entry in zip(WRITE, sheet, strict=True) if entry == OPEN)
+        free = free_boxes(WRITE, sheet)
         t.dice = yield Roll(player, THROWN[5])
         t.throws = 1
         while True:
@@ -100,7 +93,7 @@ class Kniffel(Game[State]):
         sheet, upper = t.sheet[t.active], t.dice[0] - 1
         if self.further_kniffel(t) and sheet[upper] == OPEN:
             return (WRITE[upper],)
-        return tuple(write for write in WRITE if sheet[write.value] == OPEN)
+        return free_boxes(WRITE, sheet)
 
     def points(self, t: State, box: int) -> int:
         if box in FIXED and self.further_kniffel(t):
@@ -115,21 +108,15 @@ class Kniffel(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         seats = range(t.seats)
-        entries = [
-            Row(
-                name=box,
-                values=tuple(None if t.sheet[seat][at] == OPEN else t.sheet[seat][at] for seat in seats),
-                offer=self.points(t, at) if t.throws and t.sheet[t.active][at] == OPEN else None,
-            )
-            for at, box in enumerate(BOXES)
-        ]
+        offers = [self.points(t, box) for box in range(len(BOXES))] if t.throws else []
+        entries = box_rows(BOXES, t.sheet, t.active, offers)
         rows = (
             *entries[:6],
-            Row(name="upper", values=tuple(upper_total(t, seat) for seat in seats), sum=True),
-            Row(name="bonus", values=tuple(bonus(t, seat) for seat in seats), sum=True),
+            sum_row("upper", [upper_total(t, seat) for seat in seats]),
+            sum_row("bonus", [bonus(t, seat) for seat in seats]),
             *entries[6:],
-            Row(name="extra", values=tuple(t.extra), sum=True),
-            Row(name="total", values=tuple(total(t, seat) for seat in seats), sum=True),
+            sum_row("extra", t.extra),
+            sum_row("total", [total(t, seat) for seat in seats]),
         )
         thrown = t.dice if t.throws else ()
         return [
@@ -142,18 +129,14 @@ class Kniffel(Game[State]):
         return [*keep_words(4), *(write.text for write in WRITE)]
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, box = typed.casefold().partition(" ")
-        if verb == "write" and box in BOXES:
-            if t.sheet[seat][BOXES.index(box)] != OPEN:
-                return Message("box-filled", box=box)
-            return Message("box-of-that-number", box=UPPER[t.dice[0] - 1])
-        if verb == "keep" and t.throws == THROWS:
-            return Message("no-throw-left")
-        return None
+        reason = why_not_write(typed, BOXES, t.sheet[seat], t.throws < THROWS)
+        if reason is None and find(WRITE, typed):
+            reason = Message("box-of-that-number", box=UPPER[t.dice[0] - 1])
+        return reason
 
 
 def upper_total(t: State, seat: int) -> int:
-    return sum(entry for entry in t.sheet[seat][:6] if entry != OPEN)
+    return sum_of(t.sheet[seat][:6])
 
 
 def bonus(t: State, seat: int) -> int:
@@ -161,5 +144,4 @@ def bonus(t: State, seat: int) -> int:
 
 
 def total(t: State, seat: int) -> int:
-    lower = sum(entry for entry in t.sheet[seat][6:] if entry != OPEN)
-    return upper_total(t, seat) + bonus(t, seat) + lower + t.extra[seat]
+    return sum_of(t.sheet[seat]) + bonus(t, seat) + t.extra[seat]
