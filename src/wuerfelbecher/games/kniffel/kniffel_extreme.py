@@ -1,0 +1,137 @@
+"""Kniffel Extreme: five dice and a ten-sided one, twenty-two boxes, and three chips for a fourth throw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from wuerfelbecher.mechanics.keep import MixedDice
+from wuerfelbecher.mechanics.score_sheet import OPEN, box_rows, free_boxes, sum_of, sum_row, why_not_write, writing
+from wuerfelbecher.mechanics.straight import longest_run
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import D6, Die, Faces
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest
+from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, each
+
+TEN = Die("ten", range(10))
+DICE = MixedDice(dice=(D6, 5), ten=(TEN, 1))
+
+UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
+LOWER = (
+    *("three-alike", "four-alike", "two-pairs", "three-pairs", "two-threes", "full-house", "great-full-house"),
+    *("small-straight", "large-straight", "highway", "kniffel", "kniffel-extreme", "ten-or-less", "33-or-more"),
+    *("chance", "super-chance"),
+)
+BOXES = UPPER + LOWER
+WRITE = writing(BOXES)
+THROWS = 3
+CHIPS = 3
+BONUS, BONUS_FROM = 45, 73
+
+
+@cache
+def worth(faces: Faces) -> tuple[int, ...]:
+    """What six dice are worth in each of the twenty-two boxes."""
+    total, run = sum(faces), longest_run(faces)
+    most, next_most, third, *_ = [*sorted(map(faces.count, set(faces)), reverse=True), 0, 0]
+    return (
+        *(face * faces.count(face) for face in range(1, 7)),
+        total if most >= 3 else 0,
+        total if most >= 4 else 0,
+        total if next_most >= 2 else 0,
+        35 if third == 2 else 0,
+        45 if next_most == 3 else 0,
+        25 if most >= 3 and next_most >= 2 else 0,
+        45 if most == 4 and next_most == 2 else 0,
+        30 if run >= 4 else 0,
+        40 if run >= 5 else 0,
+        50 if run == 6 else 0,
+        50 if most >= 5 else 0,
+        75 if most == 6 else 0,
+        40 if total <= 10 else 0,
+        40 if total >= 33 else 0,
+        total,
+        2 * total,
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    sheet: list[list[int]] = each([OPEN] * len(BOXES))
+    chips: list[int] = each(CHIPS)
+    dice: tuple[int, ...] = (0,) * 5
+    ten: tuple[int, ...] = (0,)
+    throws: int = 0
+
+
+class KniffelExtreme(Game[State]):
+    id = "kniffel-extreme"
+    number = 2
+    title = "Kniffel Extreme"
+    players = between(2, 8)
+    shelf = Shelf("six", "sheet", minutes=50, skill=2)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, column, kept = t.active, t.sheet[t.active], DICE.none
+        writes = free_boxes(WRITE, column)
+        while True:
+            t.dice, t.ten = DICE.together(kept, (yield Roll(player, DICE.all_but(kept))))
+            t.throws += 1
+            again = may_throw(t)
+            prompt = "" if t.throws < THROWS else "chip" if again else "write"
+            moves = DICE.keeps((t.dice, t.ten)) + writes if again else writes
+            move = yield Choose(player, moves, prompt=prompt)
+            if move in writes:
+                break
+            kept = move.value
+            if t.throws == THROWS:
+                t.chips[player] -= 1
+                t.say("fourth", player=player)
+        column[move.value] = worth(t.dice + t.ten)[move.value]
+        t.throws = 0
+
+    def over(self, t: State) -> bool:
+        return OPEN not in t.sheet[t.right_of(t.starter)]
+
+    def result(self, t: State) -> Result:
+        return highest([total(column) for column in t.sheet])
+
+    def pieces(self, t: State) -> list[Piece]:
+        entries = box_rows(BOXES, t.sheet, t.active, worth(t.dice + t.ten) if t.throws else ())
+        rows = (
+            *entries[:6],
+            sum_row("upper", [sum_of(column[:6]) for column in t.sheet]),
+            sum_row("bonus", [bonus(column) for column in t.sheet]),
+            *entries[6:],
+            sum_row("total", [total(column) for column in t.sheet]),
+        )
+        return [
+            shown("dice", t.dice if t.throws else ()),
+            shown("ten", t.ten if t.throws else (), TEN),
+            Score(id="throws", label="throws-left", value=max(THROWS - t.throws, 0)),
+            Sheet(id="sheet", rows=rows),
+            *stocks(t.chips),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [*DICE.keep_words(), *(write.text for write in WRITE)]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        return why_not_write(typed, BOXES, t.sheet[seat], may_throw(t))
+
+
+def may_throw(t: State) -> bool:
+    """Three times in any case, and a fourth time for a chip."""
+    return t.throws < THROWS or (t.throws == THROWS and t.chips[t.active] > 0)
+
+
+def bonus(column: list[int]) -> int:
+    return BONUS if sum_of(column[:6]) >= BONUS_FROM else 0
+
+
+def total(column: list[int]) -> int:
+    return sum_of(column) + bonus(column)
