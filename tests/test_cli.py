@@ -432,6 +432,21 @@ def test_a_refused_move_says_why_and_asks_again(becher: Call, home: Path) -> Non
     assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
 
 
+def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, home: Path) -> None:
+    trick = ["wieviel-augen", "--players", "Anna,bot", "--seed", "3"]
+    out = conversation(becher, trick, "", "7", "42", "moves", "36")
+    assert "Anna [36-91]> " in out
+    assert "1-36" not in out
+    assert out.count("That can never come out") == 2
+    assert "36 37 38 39 40 41 46 47" in out
+    assert [
+        line for line in only("finished", home).read_text(encoding="utf-8").splitlines() if "Anna: " in line
+    ] == [
+        "Anna: rolled 1 5",
+        "Anna: 36",
+    ]
+
+
 def test_undo_takes_back_the_last_move_of_a_person(becher: Call, home: Path) -> None:
     out = conversation(becher, TWO, "", "undo", "write ones", "undo", "write twos")
     assert "a throw cannot be taken back" in out
@@ -498,7 +513,7 @@ def test_own_dice_are_typed_corrected_and_confirmed(becher: Call, home: Path) ->
 
 
 class Robot:
-    """Answers every prompt: a random number where moves are offered, otherwise just Enter."""
+    """Answers every prompt: a random number where numbers are offered, otherwise just Enter."""
 
     def __init__(self, seed: int) -> None:
         self.pick = Random(seed)
@@ -506,8 +521,8 @@ class Robot:
 
     def __call__(self, prompt: str = "") -> str:
         self.prompts.append(prompt)
-        offered = re.search(r"\[1-(\d+)\]> $", prompt)
-        return str(self.pick.randint(1, int(offered[1]))) if offered else ""
+        offered = re.search(r"\[(\d+)-(\d+)\]> $", prompt)
+        return str(self.pick.randint(int(offered[1]), int(offered[2]))) if offered else ""
 
 
 def answers(game: AnyGame, names: list[str], seed: int) -> int:

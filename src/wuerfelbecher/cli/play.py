@@ -15,6 +15,7 @@ from wuerfelbecher.cli.draw import FAINT, STRONG
 from wuerfelbecher.cli.files import Shelf, bots_in, file_called, read, save_as, seats_in, text_of
 from wuerfelbecher.cli.screen import Leave, Screen
 from wuerfelbecher.cli.show import (
+    are_numbers,
     move_named,
     moves_listed,
     numbered,
@@ -256,8 +257,9 @@ class Session:
         self.present(seat, ask, seconds)
         if not ask.running:
             self.glass_turned = monotonic()
+        first, last = (moves[0].text, moves[-1].text) if are_numbers(moves) else ("1", str(len(moves)))
         while True:
-            typed = self.screen.read(f"{self.name(seat)} [1-{len(moves)}]> " if moves else f"{self.name(seat)}> ")
+            typed = self.screen.read(f"{self.name(seat)} [{first}-{last}]> " if moves else f"{self.name(seat)}> ")
             if otherwise is not None and monotonic() - self.glass_turned > seconds:
                 self.screen.tell("too-late", "red", move=self.named(otherwise))
                 self.match.play(otherwise, seat)
@@ -305,7 +307,8 @@ class Session:
             return found
         if typed.isdecimal():
             number = int(typed[:9])
-            return moves[number - 1] if 1 <= number <= len(moves) else None
+            listed = not are_numbers(moves) and 1 <= number <= len(moves)
+            return moves[number - 1] if listed else None
         if len(moves) > GUESSED:
             return None
         begun = typed.casefold()
@@ -344,6 +347,9 @@ class Session:
         return False
 
     def list_moves(self, moves: Moves) -> None:
+        if are_numbers(moves):
+            self.screen.say(" ".join(move.text for move in moves))
+            return
         listed = moves_listed(self.screen, self.match.game.id, list(enumerate(moves, 1)))
         self.screen.page(Group(*listed))
 

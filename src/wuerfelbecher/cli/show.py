@@ -76,6 +76,11 @@ def numbered(moves: Moves) -> Moves:
     return choices[0] if len(choices) == 1 else Either(*choices)
 
 
+def are_numbers(moves: Moves) -> bool:
+    """Whether moves are written as bare numbers, so that a number typed is never one of a list."""
+    return len(moves) > 0 and moves[0].text.isdecimal()
+
+
 def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
     """What was answered and told after so many answers, one line each; the same again and again is counted."""
     log, told = view.log, view.told
@@ -124,9 +129,14 @@ def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]]
 
 
 def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> None:
-    """All there is to choose from, verb by verb; what is too much or already numbered on a sheet, by examples."""
+    """All there is to choose from, verb by verb; what is too much or already numbered on a sheet, by examples.
+
+    Moves that are numbers themselves need no list: the prompt says from where to where they go.
+    """
     first = 1
     for choice in side_by_side(moves):
+        if are_numbers(choice):
+            continue
         if isinstance(choice, Written):
             screen.say(
                 f"{choice.verb} {screen.signs.more}  {words.move(game, choice.verb, screen.speech.language)}"
