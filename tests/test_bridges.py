@@ -34,6 +34,7 @@ from wuerfelbecher.table import (
     Ask,
     Chance,
     Game,
+    Joint,
     Move,
     Race,
     Refusal,
@@ -354,12 +355,14 @@ def test_agents_see_nothing_of_what_others_choose_at_the_same_time(game: type[An
     def first_choice(number: int) -> Any:
         env = aec(game.id)
         env.reset(seed=8)
+        while not isinstance(env.unwrapped.match.ask, Joint):
+            env.step(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
         env.step(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[number])
         return env
 
     one, other = first_choice(0), first_choice(-1)
-    assert one.agent_selection == other.agent_selection != one.possible_agents[0]
-    assert one.unwrapped.match.given
+    [chosen] = one.unwrapped.match.given
+    assert one.agent_selection == other.agent_selection != one.possible_agents[chosen]
     for agent in one.possible_agents:
         assert (one.observe(agent)["observation"] == other.observe(agent)["observation"]).all()
 

@@ -46,7 +46,7 @@ def test_a_broken_bank_ends_and_what_lies_goes_back() -> None:
     assert match.to_act == [0], "the bank's last chip is needed for Ben's king, so Cem can lay nothing"
     match.play("roll")
     match.play("K")
-    assert match.told[-1][1].key == "bank-broken"
+    assert "bank-broken" in [message.key for _, message in match.told]
     assert t.chips == [0, 10, 5]
     assert match.result is not None
     assert match.result.settlement == (-5, 5, 0)

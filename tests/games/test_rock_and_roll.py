@@ -48,7 +48,7 @@ def test_a_bank_that_cannot_cover_a_single_chip_is_broken() -> None:
     for move in ("bet 1 on red", "bet 1 on red", "roll", "10 J J A"):
         match.play(move)
     assert match.state.chips == [1, 17, 12]
-    assert match.told[-1][1].key == "bank-broken"
+    assert "bank-broken" in [message.key for _, message in match.told]
     assert match.result is not None
     assert match.result.places == (3, 1, 2)
 

@@ -204,10 +204,10 @@ def end_of_throw(t: LongBank, cheapest: int, goes_around: bool) -> None:
     t.thrown += 1
     if t.to_come is not None:
         t.to_come -= 1
-    broke_go_out(t)
     broken = t.chips[t.active] < cheapest
     if broken:
         t.say("bank-broken", player=t.active)
+    broke_go_out(t)
     if broken or t.to_come == 0:
         give_back(t, *t.everyone)
         t.thrown, t.to_come = 0, None
