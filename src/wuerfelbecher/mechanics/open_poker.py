@@ -19,7 +19,7 @@ from wuerfelbecher.mechanics.poker_hands import Hand, hand_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import POKER, Die, Faces, dice
 from wuerfelbecher.table.moves import STOP
-from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.pieces import Piece, Score, shown
 from wuerfelbecher.table.state import each
 
 NOT_YET = (0,) * 5
@@ -114,3 +114,7 @@ def hands_shown(t: OpenPoker, hand: Callable[[Faces], Hand], die: Die = POKER) -
             pieces.append(shown(f"dice-{seat}", faces, die, owner=seat))
             pieces.append(hand_shown("hand", seat, kind, values, die))
     return [*pieces, *betting_shown(t)]
+
+
+def throws_shown(t: UpToThreeThrows) -> list[Piece]:
+    return [Score(id="throws", label="throws-left", value=THROWS - t.throws)] if t.throws else []

@@ -12,7 +12,12 @@ from wuerfelbecher.mechanics.covered_poker import (
 )
 from wuerfelbecher.mechanics.keep import keep_words
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.open_poker import UpToThreeThrows, hands_shown, turn_of_up_to_three_throws
+from wuerfelbecher.mechanics.open_poker import (
+    UpToThreeThrows,
+    hands_shown,
+    throws_shown,
+    turn_of_up_to_three_throws,
+)
 from wuerfelbecher.mechanics.poker_hands import Hand, hand
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Turn
@@ -57,8 +62,10 @@ class JokerPoker(Game[EitherPoker]):
         return highest(t.chips)
 
     def pieces(self, t: EitherPoker) -> list[Piece]:
-        table = covered_shown(t) if isinstance(t, CoveredPoker) else hands_shown(t, self.hand)
-        return [*table, *round_shown(t, self.amount("rounds"))]
+        rounds = round_shown(t, self.amount("rounds"))
+        if isinstance(t, CoveredPoker):
+            return [*covered_shown(t), *rounds]
+        return [*throws_shown(t), *hands_shown(t, self.hand), *rounds]
 
     def vocabulary(self, seats: int) -> list[str]:
         if self.covered:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from wuerfelbecher.mechanics.betting import LEAST, MOST, STOCK, betting_words
 from wuerfelbecher.mechanics.keep import keep_words
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.open_poker import UpToThreeThrows, hands_shown, turn_of_up_to_three_throws
+from wuerfelbecher.mechanics.open_poker import (
+    UpToThreeThrows,
+    hands_shown,
+    throws_shown,
+    turn_of_up_to_three_throws,
+)
 from wuerfelbecher.mechanics.poker_hands import Hand, hand
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Turn
@@ -39,7 +44,7 @@ class OffenesWuerfelpoker(Game[UpToThreeThrows]):
         return highest(t.chips)
 
     def pieces(self, t: UpToThreeThrows) -> list[Piece]:
-        return [*hands_shown(t, self.hand), *round_shown(t, self.amount("rounds"))]
+        return [*throws_shown(t), *hands_shown(t, self.hand), *round_shown(t, self.amount("rounds"))]
 
     def vocabulary(self, seats: int) -> list[str]:
         raises = betting_words(self.amount("least"), self.amount("most"))
