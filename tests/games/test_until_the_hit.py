@@ -1,4 +1,4 @@
-"""Filzlaus, Kombinierte Filzlaus, Langsamer Peter, Früh verliert: how many throws it takes to hit a number."""
+"""Filzlaus, Kombinierte Filzlaus, Langsamer Peter, Früh verliert, Fünf-Finger-Spiel: how soon the hit comes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from wuerfelbecher.table import Match, load
 NO_HIT = 0
 
 
-def hits(most: int) -> dict[int, Fraction]:
+def hits(most: int, chance: Fraction = Fraction(1, 6)) -> dict[int, Fraction]:
     """The chance that the hit comes with the nth throw, or that there is none in so many."""
-    return {n: Fraction(5 ** (n - 1), 6**n) for n in range(1, most + 1)} | {NO_HIT: Fraction(5, 6) ** most}
+    misses = [(1 - chance) ** n for n in range(most + 1)]
+    return {n: misses[n - 1] * chance for n in range(1, most + 1)} | {NO_HIT: misses[most]}
 
 
 def of_the_first(match: Match) -> int:
@@ -27,6 +28,11 @@ def of_the_first(match: Match) -> int:
 @pytest.mark.parametrize("game", ["filzlaus", "kombinierte-filzlaus", "frueh-verliert"])
 def test_each_throw_hits_one_time_in_six_up_to_the_tenth(game: str) -> None:
     check_chances(load(game), 2, hits(10), of_the_first, matches=2000)
+
+
+def test_five_fingers_are_one_throw_in_36() -> None:
+    ways = sum(sum(throw) == 5 for throw in product(range(1, 7), repeat=3))
+    check_chances(load("fuenf-finger-spiel"), 2, hits(10, Fraction(ways, 216)), of_the_first, matches=1000)
 
 
 def test_langsamer_peter_throws_on_after_the_tenth() -> None:
@@ -46,7 +52,9 @@ def test_who_is_ahead_of_two(game: str, late_is_better: bool) -> None:
     check_chances(load(game), 2, wanted, first_wins, matches=2000, seed=2)
 
 
-@pytest.mark.parametrize("game", ["filzlaus", "kombinierte-filzlaus", "langsamer-peter", "frueh-verliert"])
+@pytest.mark.parametrize(
+    "game", ["filzlaus", "kombinierte-filzlaus", "langsamer-peter", "frueh-verliert", "fuenf-finger-spiel"]
+)
 def test_everybody_throws_in_one_go_at_a_full_table(game: str) -> None:
     match = random_match(load(game), 16, seed=5)
     order = [seat for seat, _, _ in match.entries]

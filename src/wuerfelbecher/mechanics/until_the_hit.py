@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.dice import ONE_DIE, Dice
 from wuerfelbecher.table.game import Result, places
 from wuerfelbecher.table.pieces import Piece, scores, shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import Table, each, up_to
 
 MOST_THROWS = 10
 
@@ -17,14 +17,14 @@ MOST_THROWS = 10
 class UntilTheHit(Table):
     throws: list[int] = each(0)
     hit: list[bool] = each(False)
-    die: int = 0
+    thrown: list[int] = up_to(3)
 
 
-def throw_for(t: UntilTheHit, wanted: int) -> Turn:
-    """One throw of the active player, for whom this number is the hit."""
-    [t.die] = yield Roll(t.active, ONE_DIE)
+def throw_for(t: UntilTheHit, wanted: int, dice: Dice = ONE_DIE) -> Turn:
+    """One throw of the active player, for whom so many pips are the hit."""
+    t.thrown = list((yield Roll(t.active, dice)))
     t.throws[t.active] += 1
-    t.hit[t.active] = t.die == wanted
+    t.hit[t.active] = sum(t.thrown) == wanted
 
 
 def has_finished(t: UntilTheHit, player: int) -> bool:
@@ -48,4 +48,4 @@ def fewest_throws(t: UntilTheHit) -> Result:
 
 
 def throws_shown(t: UntilTheHit) -> list[Piece]:
-    return [shown("die", [t.die]), *scores("rolls", t.throws)]
+    return [shown("dice", t.thrown), *scores("rolls", t.throws)]
