@@ -1,0 +1,50 @@
+"""Rentmeister: six throws are written beside the numbers three to eight, and each is multiplied by its number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+from wuerfelbecher.table.state import Table, each
+
+NUMBERS = (3, 4, 5, 6, 7, 8)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    products: list[list[int]] = each([0] * len(NUMBERS))
+    dice: tuple[int, ...] = (0, 0, 0)
+
+
+class Rentmeister(Game[State]):
+    id = "rentmeister"
+    number = 61
+    title = "Rentmeister"
+    players = at_least(2)
+    shelf = Shelf("three", "sheet", minutes=10, skill=0)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        t.dice = yield Roll(t.active, THREE_DICE)
+        row = t.round - 1
+        t.products[t.active][row] = sum(t.dice) * NUMBERS[row]
+        if is_last_of_round(t):
+            t.round += 1
+
+    def over(self, t: State) -> bool:
+        return t.round > len(NUMBERS)
+
+    def result(self, t: State) -> Result:
+        return highest([sum(products) for products in t.products])
+
+    def pieces(self, t: State) -> list[Piece]:
+        rows = [
+            Row(name=f"times-{number}", values=tuple(products[row] or None for products in t.products))
+            for row, number in enumerate(NUMBERS)
+        ]
+        totals = Row(name="total", values=tuple(sum(products) for products in t.products), sum=True)
+        return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, totals))]
