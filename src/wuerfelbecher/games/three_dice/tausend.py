@@ -1,0 +1,69 @@
+"""Tausend: three throws become three numbers of three digits; come close to a thousand, but not over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations, product
+
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, each
+
+TARGET = 1000
+THROWS = 3
+WRITE = {
+    digits: Move(f"write {digits[0]}{digits[1]}{digits[2]}", 100 * digits[0] + 10 * digits[1] + digits[2])
+    for digits in product(range(1, 7), repeat=3)
+}
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    written: list[list[int]] = each([0] * THROWS)
+    dice: tuple[int, ...] = (0, 0, 0)
+
+
+class Tausend(Game[State]):
+    id = "tausend"
+    number = 64
+    title = "Tausend"
+    players = at_least(2)
+    shelf = Shelf("three", "place", minutes=5, skill=2)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, written = t.active, t.written[t.active]
+        t.dice = yield Roll(player, THREE_DICE)
+        orders = sorted(set(permutations(t.dice)))
+        written[t.round - 1] = (yield Choose(player, tuple(WRITE[digits] for digits in orders))).value
+        if sum(written) > TARGET:
+            t.out(player)
+            t.say("over", player=player, total=sum(written))
+        if is_last_of_round(t):
+            t.round += 1
+
+    def over(self, t: State) -> bool:
+        return t.round > THROWS or not t.everyone
+
+    def result(self, t: State) -> Result:
+        return highest([sum(written) for written in t.written], among=t.everyone)
+
+    def pieces(self, t: State) -> list[Piece]:
+        rows = [
+            Row(name=f"throw-{row + 1}", values=tuple(written[row] or None for written in t.written))
+            for row in range(THROWS)
+        ]
+        totals = Row(name="total", values=tuple(sum(written) for written in t.written), sum=True)
+        return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, totals))]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [write.text for write in WRITE.values()]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        return Message("other-dice") if typed.casefold() in self.vocabulary(t.seats) else None
