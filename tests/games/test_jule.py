@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.games.one_die.jule import marks
+from wuerfelbecher.mechanics.striking import ONE_TO_SIX
+from wuerfelbecher.mechanics.there_and_back import marks
 from wuerfelbecher.table import Match, Scripted, load
 
 
@@ -21,7 +22,7 @@ from wuerfelbecher.table import Match, Scripted, load
     ],
 )
 def test_numbers_are_written_upwards_and_struck_downwards(done: int, strip: tuple[int, ...]) -> None:
-    assert marks(done) == strip
+    assert marks(ONE_TO_SIX, done) == strip
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])

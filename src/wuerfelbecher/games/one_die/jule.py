@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.striking import ONE_TO_SIX, STRUCK, UNWRITTEN, WRITTEN, strips
+from wuerfelbecher.mechanics.striking import ONE_TO_SIX, STRUCK
+from wuerfelbecher.mechanics.there_and_back import marks, there_and_back, way_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
-from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import Table, each
 
-WANTED = (*ONE_TO_SIX, *reversed(ONE_TO_SIX))
+WANTED = there_and_back(ONE_TO_SIX)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,15 +41,8 @@ class Jule(Game[State]):
         return len(WANTED) in t.done
 
     def result(self, t: State) -> Result:
-        owed = [len(ONE_TO_SIX) - marks(done).count(STRUCK) for done in t.done]
+        owed = [len(ONE_TO_SIX) - marks(ONE_TO_SIX, done).count(STRUCK) for done in t.done]
         return Result(places(t.done), settlement=tuple(-chips if chips else sum(owed) for chips in owed))
 
     def pieces(self, t: State) -> list[Piece]:
-        wanted = [WANTED[done] if done < len(WANTED) else None for done in t.done]
-        return [shown("die", [t.die]), *strips(ONE_TO_SIX, map(marks, t.done)), *scores("wanted", wanted)]
-
-
-def marks(done: int) -> tuple[int, ...]:
-    """What has become of the numbers one to six after so many hits."""
-    struck = WANTED[len(ONE_TO_SIX) : done]
-    return tuple(STRUCK if number in struck else WRITTEN if number <= done else UNWRITTEN for number in ONE_TO_SIX)
+        return [shown("die", [t.die]), *way_shown(ONE_TO_SIX, t.done)]

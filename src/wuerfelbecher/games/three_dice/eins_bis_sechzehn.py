@@ -1,0 +1,115 @@
+"""Eins bis sechzehn: make the numbers from one to sixteen out of three dice, in order, and all the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, takewhile
+
+from wuerfelbecher.mechanics.there_and_back import there_and_back, way_shown
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE, Faces
+from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places, switch
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, each
+
+ONE_TO_SIXTEEN = tuple(range(1, 17))
+WAY = there_and_back(ONE_TO_SIXTEEN)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    done: list[int] = each(0)
+    dice: tuple[int, ...] = (0, 0, 0)
+
+
+class EinsBisSechzehn(Game[State]):
+    id = "eins-bis-sechzehn"
+    number = 77
+    title = "Eins bis sechzehn"
+    players = at_least(2)
+    shelf = Shelf("three", "race", minutes=30, skill=0)
+    options = (switch("times"), START)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, done = t.active, t.done[t.active]
+        t.dice = yield Roll(player, THREE_DICE)
+        made = made_from(t.dice[::-1], self.variant("times"))
+        in_a_row = list(takewhile(made.__contains__, WAY[done:]))
+        if not in_a_row:
+            t.say("misses", player=player, number=WAY[done])
+            return
+        move = yield Choose(player, steps(player)[done : done + len(in_a_row)])
+        t.done[player] = move.value
+        t.say("makes", player=player, how=", ".join(f"{one} = {made[one]}" for one in WAY[done : move.value]))
+
+    def over(self, t: State) -> bool:
+        return len(WAY) in t.done
+
+    def result(self, t: State) -> Result:
+        return Result(places(t.done))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.dice), *way_shown(ONE_TO_SIXTEEN, t.done)]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [step.text for step in steps(0)]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        return Message("not-so-far") if typed.casefold().startswith(("write ", "strike ")) else None
+
+
+@cache
+def steps(player: int) -> tuple[Move, ...]:
+    """How far a player may go on his way, making every number until there; `value` is what he has done then."""
+    return tuple(
+        Move(f"{'write' if done <= 16 else 'strike'} {number}", done, touch=[f"numbers-{player}/{number}"])
+        for done, number in enumerate(WAY, 1)
+    )
+
+
+@cache
+def made_from(faces: Faces, times: bool) -> dict[int, str]:
+    """Every number that some of these dice make, with a short way to make it.
+
+    >>> made_from((6, 3, 1), times=False)[8]
+    '6 + 3 − 1'
+    """
+    if len(faces) == 1:
+        return {faces[0]: str(faces[0])}
+    halves = list(splits(faces))
+    made = {number: how for left, _ in halves for number, how in made_from(left, times).items()}
+    for left, right in halves:
+        for first, how_first in made_from(left, times).items():
+            for second, how_second in made_from(right, times).items():
+                for sign, number in reckoned(first, second, times):
+                    made.setdefault(number, f"{within(how_first, sign in '×÷')} {sign} {within(how_second)}")
+    return made
+
+
+def splits(faces: Faces) -> Iterator[tuple[Faces, Faces]]:
+    """Every way to put dice into two groups, the larger group first."""
+    for count in range(len(faces) - 1, 0, -1):
+        for chosen in combinations(range(len(faces)), count):
+            left = tuple(faces[at] for at in chosen)
+            yield left, tuple(face for at, face in enumerate(faces) if at not in chosen)
+
+
+def reckoned(first: int, second: int, times: bool) -> Iterator[tuple[str, int]]:
+    """No step on the way to a number above zero has to go below it."""
+    yield "+", first + second
+    if first > second:
+        yield "−", first - second
+    if times:
+        yield "×", first * second
+        if first % second == 0:
+            yield "÷", first // second
+
+
+def within(how: str, another: bool = True) -> str:
+    """A part of a longer way to make a number, in brackets where it needs them."""
+    return f"({how})" if another and " " in how else how
