@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wuerfelbecher.mechanics.first_sets_the_limit import limit, limit_shown
 from wuerfelbecher.mechanics.keep import keep_words, keeps
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, switch
 from wuerfelbecher.table.moves import STOP, Move
-from wuerfelbecher.table.pieces import Chips, Piece, Score, scores, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each, up_to
 
 WORTH = {1: 100, 6: 60}
-THROWS = 3
 CHIPS, OUT = 44, 3
 
 TURN = Move("turn", (1,))
@@ -55,7 +55,7 @@ class Chicago(Game[State]):
             t.loose = list((yield Roll(player, dice(3 - len(t.standing)))))
             t.throws[player] += 1
             t.points[player] = worth(t.standing + t.loose)
-            if t.throws[player] == self.limit(t):
+            if t.throws[player] == limit(t, t.throws):
                 break
             move = yield Choose(player, (*keeps(tuple(t.loose)), *self.turned_six(t), STOP))
             if move is STOP:
@@ -64,9 +64,6 @@ class Chicago(Game[State]):
             t.loose = []
         if t.left_of(player) == t.starter:
             yield from self.end_of_round(t)
-
-    def limit(self, t: State) -> int:
-        return THROWS if t.active == t.starter else t.throws[t.starter]
 
     def turned_six(self, t: State) -> list[Move]:
         """For two sixes in one throw: one is turned to a 1 and stands, the other is thrown again."""
@@ -105,8 +102,7 @@ class Chicago(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [
             shown("dice", t.loose, kept=t.standing),
-            Score(id="limit", label="limit", value=self.limit(t)),
-            *scores("rolls", t.throws),
+            *limit_shown(t, t.throws),
             *scores("points", t.points),
             *(scores("roll-off", [value or None for value in t.roll_off]) if any(t.roll_off) else []),
             Chips(id="middle", label="middle", count=t.middle),

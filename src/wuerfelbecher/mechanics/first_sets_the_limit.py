@@ -1,0 +1,19 @@
+"""The first player sets the limit: one to three throws, and then nobody may throw more often in this round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wuerfelbecher.table.pieces import Piece, Score, scores
+from wuerfelbecher.table.state import Table
+
+MOST_THROWS = 3
+
+
+def limit(t: Table, throws: Sequence[int]) -> int:
+    """How often the active player may throw, if these are the throws of everybody so far."""
+    return MOST_THROWS if t.active == t.starter else throws[t.starter]
+
+
+def limit_shown(t: Table, throws: Sequence[int]) -> list[Piece]:
+    return [Score(id="limit", label="limit", value=limit(t, throws)), *scores("rolls", throws)]
