@@ -1,0 +1,70 @@
+"""Kaiser Nero: whoever throws the first six calls the other to a duel of three dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
+from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.state import Table, each
+
+SIX = 6
+NOT_YET = (0, 0, 0)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    dice: list[tuple[int, ...]] = each(NOT_YET)
+    decided: bool = False
+
+
+class KaiserNero(Game[State]):
+    id = "kaiser-nero"
+    number = 91
+    title = "Kaiser Nero"
+    players = between(2, 2)
+    shelf = Shelf("six", "draw", minutes=5, skill=0)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, other = t.active, t.left_of(t.active)
+        yield from throw(t, player)
+        if SIX not in t.dice[player]:
+            return
+        t.dice[other] = NOT_YET
+        t.say("six", player=player, other=other, pips=sum(t.dice[player]))
+        yield from throw(t, other)
+        if sum(t.dice[other]) >= sum(t.dice[player]):
+            t.say("not-less", player=player, other=other, pips=sum(t.dice[other]))
+            yield from throw_again(t, player)
+            yield from throw_again(t, other)
+            while sum(t.dice[player]) == sum(t.dice[other]):
+                t.say("tie", pips=sum(t.dice[player]))
+                yield from throw(t, player)
+                yield from throw(t, other)
+        t.decided = True
+
+    def over(self, t: State) -> bool:
+        return t.decided
+
+    def result(self, t: State) -> Result:
+        pips = tuple(map(sum, t.dice))
+        return Result(places(pips), pips)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown(f"dice-{seat}", faces, owner=seat) for seat, faces in enumerate(t.dice)]
+
+
+def throw(t: State, seat: int) -> Turn:
+    t.dice[seat] = yield Roll(seat, dice(3))
+
+
+def throw_again(t: State, seat: int) -> Turn:
+    """All sixes stay standing; three of them leave nothing to throw."""
+    sixes = t.dice[seat].count(SIX)
+    if sixes < 3:
+        others = yield Roll(seat, dice(3 - sixes))
+        t.dice[seat] = (*others, *[SIX] * sixes)
