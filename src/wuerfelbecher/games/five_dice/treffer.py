@@ -1,0 +1,116 @@
+"""Treffer: five dice are the target of the round, and three throws are for hitting as much of it as you can."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.keep import keep_words, keeps
+from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import FIVE_DICE, dice
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
+from wuerfelbecher.table.moves import STOP
+from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, each, up_to
+
+DICE, THROWS = 5, 3
+GOAL = 12
+BEST = 2
+NOT_YET = -1
+
+
+def hits(target: Sequence[int], faces: Sequence[int]) -> list[int]:
+    """The dice that agree with one of the target, each of which is hit once."""
+    return list((Counter(target) & Counter(faces)).elements())
+
+
+def worth(target: Sequence[int], faces: Sequence[int]) -> int:
+    """The pips of all hits, times their number."""
+    hit = hits(target, faces)
+    return len(hit) * sum(hit)
+
+
+def points_for(value: int) -> int:
+    return 3 if value >= 50 else 1 if value >= 20 else 0
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`values` is what each has hit in this round; of a player's five dice some are `standing`, others `loose`."""
+
+    points: list[int] = each(0)
+    values: list[int] = each(NOT_YET)
+    target: tuple[int, ...] = (0,) * DICE
+    standing: list[int] = up_to(DICE)
+    loose: list[int] = up_to(DICE)
+    throws: int = 0
+
+
+class Treffer(Game[State]):
+    id = "treffer"
+    number = 82
+    title = "Treffer"
+    players = between(2, 5)
+    shelf = Shelf("five", "keep", minutes=15, skill=2)
+    options = (START,)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        player, t.throws = t.active, 0
+        standing: list[int] = []
+        if player == t.starter:
+            t.target = yield Roll(player, FIVE_DICE)
+            t.values, t.standing, t.loose = [NOT_YET] * t.seats, [], []
+        while True:
+            t.loose = list((yield Roll(player, dice(DICE - len(standing)))))
+            t.standing, t.throws = standing, t.throws + 1
+            t.values[player] = worth(t.target, t.standing + t.loose)
+            fitting = [move for move in keeps(tuple(t.loose), fewest=1) if self.fits(t, move.value)]
+            if t.throws == THROWS or not fitting or self.fits(t, t.loose):
+                break
+            move = yield Choose(player, (*fitting, STOP))
+            if move is STOP:
+                break
+            standing = [*standing, *move.value]
+            t.standing, t.loose = standing, []
+        t.say("value", player=player, value=t.values[player])
+        if is_last_of_round(t):
+            self.give_points(t)
+            next_round(t)
+
+    def fits(self, t: State, faces: Sequence[int]) -> bool:
+        """Whether all these dice are hits, beside those that stand."""
+        return Counter(t.standing) + Counter(faces) <= Counter(t.target)
+
+    def give_points(self, t: State) -> None:
+        """One point or three for what was hit, and two more for the best; nothing hit is never the best."""
+        for seat, value in enumerate(t.values):
+            points = points_for(value) + (BEST if value == max(t.values) > 0 else 0)
+            t.points[seat] += points
+            if points:
+                t.say("scores", player=seat, points=points, value=value)
+
+    def over(self, t: State) -> bool:
+        return max(t.points) >= GOAL
+
+    def result(self, t: State) -> Result:
+        """All who have reached the goal win."""
+        return Result(places([min(points, GOAL) for points in t.points]), tuple(t.points))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [
+            shown("target", t.target),
+            shown("dice", t.loose, kept=t.standing),
+            Score(id="throws", label="throws-left", value=THROWS - t.throws),
+            *scores("value", [None if value == NOT_YET else value for value in t.values]),
+            *scores("points", t.points),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [*keep_words(DICE - 1, fewest=1), "stop"]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        return Message("only-hits") if typed.casefold().startswith("keep") else None
