@@ -1,0 +1,124 @@
+"""Va banque: the bank throws five dice for each of the others, who add, subtract, multiply and divide once each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import add, mul, sub
+
+from wuerfelbecher.mechanics.bank import bank_shown
+from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
+from wuerfelbecher.table.asks import NOBODY, Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, switch
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table, each, row, up_to
+
+CHIPS = 8
+STAKE = number("stake", default=2, low=1, high=CHIPS)
+
+
+def divide(total: int, die: int) -> int:
+    """A remainder is dropped, towards zero."""
+    return total // die if total >= 0 else -(-total // die)
+
+
+DIVIDE = Move("divide", divide)
+OPERATIONS = (Move("add", add), Move("subtract", sub), Move("multiply", mul), DIVIDE)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`player` is the one for whom the bank throws; `dice` are his, and `used` the operations he has had."""
+
+    chips: list[int] = each(CHIPS)
+    stakes: list[int] = each(0)
+    totals: list[int | None] = each(None)
+    forfeits: list[bool] = each(False)
+    pot: int = 0
+    player: int = NOBODY
+    dice: list[int] = up_to(1 + len(OPERATIONS))
+    used: list[bool] = row(len(OPERATIONS), False)
+
+
+class VaBanque(Game[State]):
+    id = "va-banque"
+    number = 83
+    title = "Va banque (Große Bank)"
+    players = between(2, 5)
+    shelf = Shelf("five", "bet", minutes=15, skill=2)
+    options = (STAKE, switch("forfeit"), START)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        t.totals, t.forfeits = [None] * t.seats, [False] * t.seats
+        players = [seat for seat in t.others(t.active) if t.chips[seat]]
+        for seat in players:
+            t.stakes[seat] = take(t.chips, seat, self.amount("stake"))
+        for seat in players:
+            yield from self.throw_for(t, seat)
+        self.settle(t, players)
+        t.round += 1
+
+    def throw_for(self, t: State, player: int) -> Turn:
+        """Five dice one by one: the player says how each one counts; for the fifth only one way is left."""
+        [total] = yield Roll(t.active, ONE_DIE)
+        t.player, t.dice, t.used = player, [total], [False] * len(OPERATIONS)
+        t.totals[player] = total
+        while not all(t.used):
+            [die] = yield Roll(t.active, ONE_DIE)
+            t.dice.append(die)
+            left = [move for move, used in zip(OPERATIONS, t.used, strict=True) if not used]
+            even = total % die == 0
+            if len(left) > 1:
+                move = yield Choose(player, tuple(move for move in left if even or move is not DIVIDE))
+            else:
+                [move] = left
+                t.forfeits[player] = self.variant("forfeit") and move is DIVIDE and not even
+            t.used[OPERATIONS.index(move)] = True
+            t.totals[player] = total = move.value(total, die)
+        t.say("forfeits" if t.forfeits[player] else "total", player=player, total=total)
+
+    def settle(self, t: State, players: list[int]) -> None:
+        """The highest total takes all stakes but the forfeited ones; an indivisible rest stays in the pot."""
+        totals = {seat: t.totals[seat] or 0 for seat in players if not t.forfeits[seat]}
+        for seat in players:
+            if t.forfeits[seat]:
+                t.chips[t.active] += t.stakes[seat]
+            else:
+                t.pot += t.stakes[seat]
+        t.stakes = [0] * t.seats
+        if totals:
+            winners = [seat for seat, total in totals.items() if total == max(totals.values())]
+            t.say("takes-pot", players=winners, chips=t.pot // len(winners))
+            t.pot = share(t.chips, winners, t.pot)
+
+    def over(self, t: State) -> bool:
+        """Everybody has held the bank once."""
+        return t.round > t.seats
+
+    def result(self, t: State) -> Result:
+        """What is still in the pot goes to whoever leads; it changes the account, but no place."""
+        account = t.chips.copy()
+        deal_out(account, [seat for seat in range(t.seats) if t.chips[seat] == max(t.chips)], t.pot)
+        return Result(places(t.chips), tuple(t.chips), won_and_lost(account, CHIPS))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [
+            bank_shown(t),
+            shown("dice", t.dice, owner=None if t.player == NOBODY else t.player),
+            *scores("total", t.totals),
+            *([Chips(id="pot", label="pot", count=t.pot)] if t.pot else []),
+            *stocks(t.chips),
+            *stocks(t.stakes, "stake"),
+        ]
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [move.text for move in OPERATIONS]
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        known = [move.text for move in OPERATIONS]
+        if typed.casefold() not in known:
+            return None
+        return Message("used-already" if t.used[known.index(typed.casefold())] else "leaves-a-remainder")
