@@ -9,6 +9,7 @@ from functools import cache
 from math import ceil
 
 from wuerfelbecher.mechanics.chips import won_and_lost
+from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Ask, Choose, Turn
 from wuerfelbecher.table.game import Result, number, places, switch
 from wuerfelbecher.table.moves import ROLL, Move
@@ -67,12 +68,8 @@ def broke_go_out(t: Bank) -> None:
 
 
 def leave_the_bank(t: Table) -> None:
-    """The left neighbour is next; where that one is the first again, or sits behind him, a round is over."""
-
-    def from_starter(seat: int) -> int:
-        return (seat - t.starter) % t.seats
-
-    if from_starter(t.left_of(t.active)) <= from_starter(t.active):
+    """The left neighbour is next; once everybody has held the bank, a round is over."""
+    if is_last_of_round(t):
         t.round += 1
 
 
