@@ -163,7 +163,9 @@ def _cup(piece: of.Cup, look: Look) -> Block:
 
 def _chips(piece: of.Chips, look: Look) -> Block:
     heap = look.signs.chip * piece.count if piece.count <= MOST_CHIPS else ""
-    return [_named(piece.label, str(piece.count), look) + line(f" {heap}" if heap else "", CHIP)]
+    return [
+        _named(piece.label, str(piece.count), look) + line(f" {heap}" if heap else "", COLOURS.get(piece.die, CHIP))
+    ]
 
 
 def _score(piece: of.Score, look: Look) -> Block:
@@ -417,6 +419,24 @@ def _grid(piece: of.Grid, look: Look) -> Block:
     return [line(look.label(piece.label)), *boxed([line(" ").join(row) for row in rows], look.signs, style=FAINT)]
 
 
+BONUS = {"extra": ">>", "chip": "+1", "two-chips": "+2", "rob-one": "<1", "rob-all": "<<"}
+"""What is printed on the places of a tableau, as two signs."""
+
+
+def _tableau(piece: of.Tableau, look: Look) -> Block:
+    """A row for each colour, framed as wide as its six places; free ones show what is printed on them."""
+    wide = max(len(look.label(colour)) for colour in piece.colours)
+    lines = []
+    for colour, dice, printed in zip(piece.colours, piece.dice, piece.bonus, strict=True):
+        one = line(f"{look.label(colour):<{wide}} ", COLOURS.get(colour, ""))
+        for at, (face, bonus) in enumerate(zip(dice, printed, strict=True)):
+            free = line(f" {BONUS.get(bonus, look.signs.empty):<2}", FAINT)
+            one += line(look.signs.down) if at == piece.line else line("")
+            one += free if face is None else line(f"[{face}]", f"bold {COLOURS.get(colour, '')}")
+        lines.append(one)
+    return lines
+
+
 RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
     of.DiceShown: _dice,
     of.Cup: _cup,
@@ -428,6 +448,7 @@ RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
     of.Tiles: _tiles,
     of.Cards: _cards,
     of.Grid: _grid,
+    of.Tableau: _tableau,
     of.Clock: _clock,
     of.Text: _text,
     of.Score: _score,

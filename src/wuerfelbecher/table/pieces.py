@@ -46,13 +46,15 @@ def _fields_of(shown: Any) -> dict[str, Any]:
 class DiceShown(Piece):
     """Dice on the table; a part is a face, touched as often as dice of that face are meant. `kept` stand aside.
 
-    `pips` says whether the faces are pips, as on an ordinary die, or to be shown by their marks.
+    `pips` says whether the faces are pips, as on an ordinary die, or to be shown by their marks; `worth` is what is
+    printed small beside each mark.
     """
 
     kind: ClassVar[str] = "dice"
     faces: tuple[int, ...]
     die: str = D6.name
     marks: tuple[str, ...] = ()
+    worth: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
     kept_marks: tuple[str, ...] = ()
     pips: bool = True
@@ -94,11 +96,15 @@ class Cup(Piece):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chips(Piece):
-    """A heap of chips: a player's stock, a stake, or the pot. `label` is a key of the game's words."""
+    """A heap of chips: a player's stock, a stake, or the pot. `label` is a key of the game's words.
+
+    With `die` it is a heap of such dice that wait to be thrown.
+    """
 
     kind: ClassVar[str] = "chips"
     count: int
     label: str = "chips"
+    die: str = ""
 
     def parts(self) -> list[str]:
         return ["chips"]
@@ -205,18 +211,39 @@ class Cards(Piece):
 class Grid(Piece):
     """Cells in rows and columns, named like `a1`; None is an empty cell.
 
-    `around` names another grid at whose corners these cells lie.
+    `around` names another grid at whose corners these cells lie. `laid_with` names letter dice that are laid out on
+    this one: a cell then holds a letter, a small one for a joker.
     """
 
     kind: ClassVar[str] = "grid"
     columns: int
     names: tuple[str, ...]
-    cells: tuple[Number, ...]
+    cells: tuple[int | str | None, ...]
     label: str = "grid"
     around: str = ""
+    laid_with: str = ""
 
     def parts(self) -> list[str]:
         return list(self.names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tableau(Piece):
+    """A row of places for dice of each colour. A part is a colour, and means the die at the right end of its row.
+
+    `dice` lie there by colour, None for a free place; `bonus` names what is printed on a place, if anything; a white
+    `line` runs behind so many columns.
+    """
+
+    kind: ClassVar[str] = "tableau"
+    colours: tuple[str, ...]
+    dice: tuple[tuple[Number, ...], ...]
+    bonus: tuple[tuple[str, ...], ...]
+    line: int
+    label: str = "tableau"
+
+    def parts(self) -> list[str]:
+        return list(self.colours)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
