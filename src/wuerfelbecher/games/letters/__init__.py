@@ -1,0 +1,1 @@
+"""Games with the thirteen letter dice."""

@@ -1,0 +1,201 @@
+"""Letra Mix: throw thirteen letter dice and lay words that cross, before the glass has run out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, product
+from typing import NamedTuple
+
+from wuerfelbecher.mechanics.box import box
+from wuerfelbecher.mechanics.crossword import (
+    ACROSS,
+    CELLS,
+    COLUMNS,
+    DOWN,
+    JOKER,
+    SIZE,
+    Layout,
+    loose,
+    read,
+    runs,
+    word,
+    words_in,
+    written,
+)
+from wuerfelbecher.mechanics.lexicon import lexicon
+from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.dice import Dice, Die
+from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, between, highest, number, pick, rounds
+from wuerfelbecher.table.moves import ROLL, Either, Move, Written
+from wuerfelbecher.table.pieces import DiceShown, Grid, Piece, Score, scores
+from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.state import Table, each, row
+
+BOX = box(__name__)
+DICE = Dice(
+    *(Die("letter", map(ord, faces), {ord(sign): sign for sign in faces}) for faces in BOX["dice"]["faces"])
+)
+POINTS: dict[str, int] = {
+    letter: points for letters, points in BOX["values"]["points"].items() for letter in letters
+}
+VOWELS: str = BOX["vowels"]["letters"]
+FEW_VOWELS = 1
+NOTHING = 0
+MOST_ROUNDS = 30
+EXAMPLES = 4
+
+LAY, DONE = "lay", Move("done")
+ON_GRID = tuple(f"grid/{cell}" for cell in CELLS)
+SECONDS = number("seconds", BOX["glass"]["seconds"], 30, 600)
+TARGET = number("target", 100, 20, 300)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """Letters are told by their codes; a small one on the grid is the joker that stands for it."""
+
+    points: list[int] = each(0)
+    thrown: list[int] = row(len(DICE), NOTHING)
+    grid: list[int] = row(len(CELLS), NOTHING)
+
+
+class LetraMix(Game[State]):
+    id = "letra-mix"
+    number = 3
+    title = "Letra Mix"
+    players = between(1, 8)
+    shelf = Shelf("letters", "word", minutes=30, skill=3)
+    options = (pick("until", "rounds", "target"), rounds(3), TARGET, SECONDS)
+    own_words = True
+    state = State
+
+    def setup(self, seats: int) -> State:
+        lexicon()
+        return State(seats=seats)
+
+    def turn(self, t: State) -> Turn:
+        yield from throw(t)
+        move = yield self.ask(t)
+        while move is not DONE:
+            if move is ROLL:
+                yield from throw(t)
+            else:
+                t.grid = [*move.value]
+            move = yield self.ask(t, running=True)
+        worth = value(layout(t), letters(t))
+        t.points[t.active] += worth.total
+        t.say("counted", player=t.active, total=worth.total, **worth._asdict())
+        t.round += is_last_of_round(t)
+
+    def ask(self, t: State, running: bool = False) -> Choose:
+        """The glass is turned with the first throw, and runs on whatever the player does."""
+        thrown, seconds = letters(t), self.amount("seconds")
+        lay = Written(LAY, lambda text: noted(text, thrown), lambda: examples(thrown), ON_GRID, exact_case=True)
+        ways = (ROLL, DONE) if few_vowels(thrown) else (DONE,)
+        return Choose(t.active, Either(lay, ways), seconds=seconds, otherwise=DONE, running=running)
+
+    def over(self, t: State) -> bool:
+        if self.choice("until") == "rounds":
+            return t.round > self.amount("rounds")
+        return is_last_of_round(t) and (max(t.points) >= self.amount("target") or t.round > MOST_ROUNDS)
+
+    def result(self, t: State) -> Result:
+        return highest(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        thrown, laid = letters(t), layout(t)
+        cells = tuple(laid.get(cell) for cell in range(len(CELLS)))
+        ends = [Score(id="target", label="target", value=self.amount("target"))]
+        return [
+            dice_shown(loose(laid, thrown)),
+            Grid(id="grid", columns=SIZE, names=CELLS, cells=cells, laid_with="dice"),
+            Score(id="running", label="running", value=value(laid, thrown).total if thrown else None),
+            *scores("points", t.points),
+            *(round_shown(t, self.amount("rounds")) if self.choice("until") == "rounds" else ends),
+        ]
+
+    def dynamics(self) -> Dynamics:
+        return "timed"
+
+    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
+        verb, _, text = " ".join(typed.split()).partition(" ")
+        if verb.casefold() == ROLL.text:
+            return Message("vowels-enough")
+        if verb.casefold() == LAY:
+            try:
+                read(text, letters(t))
+            except Refusal as refusal:
+                return refusal.message
+        return None
+
+
+def throw(t: State) -> Turn:
+    t.thrown = [*(yield Roll(t.active, DICE))]
+    t.grid = [NOTHING] * len(CELLS)
+
+
+def letters(t: State) -> str:
+    """What was thrown, or nothing before the first throw."""
+    return "".join(chr(code) for code in t.thrown if code)
+
+
+def layout(t: State) -> Layout:
+    return {cell: chr(code) for cell, code in enumerate(t.grid) if code}
+
+
+def few_vowels(thrown: str) -> bool:
+    return sum(letter in VOWELS for letter in thrown) <= FEW_VOWELS
+
+
+class Worth(NamedTuple):
+    """What the words across and down bring, and what the dice cost that were not used."""
+
+    across: int
+    down: int
+    unused: int
+
+    @property
+    def total(self) -> int:
+        return self.across + self.down - self.unused
+
+
+def value(laid: Layout, thrown: str) -> Worth:
+    """A die in two words counts in both, a joker nothing; a word that lies there twice counts once."""
+    best: dict[str, tuple[int, int]] = {}
+    for step, run in runs(laid):
+        found, points = word(laid, run), sum(POINTS.get(laid[cell], 0) for cell in run)
+        best[found] = max((points, step), best.get(found, (0, 0)))
+    across, down = (sum(points for points, step in best.values() if step == way) for way in (ACROSS, DOWN))
+    return Worth(across, down, sum(POINTS[sign] for sign in loose(laid, thrown)))
+
+
+@lru_cache(maxsize=4096)
+def noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]] | None:
+    """A layout as it stands in the record, with the codes of its letters; nothing if it cannot be laid."""
+    try:
+        laid = read(text, thrown)
+    except Refusal:
+        return None
+    return written(laid), tuple(ord(laid[cell]) if cell in laid else NOTHING for cell in range(len(CELLS)))
+
+
+@lru_cache(maxsize=4096)
+def examples(thrown: str) -> tuple[str, ...]:
+    """A few words that can be laid, and two of them across each other."""
+    found = [*islice(words_in(Counter(thrown.replace(JOKER, ""))), EXAMPLES)]
+    alone = tuple(f"{one} a1 across" for one in found)
+    for first, second in product(found, found):
+        at = first.find(second[0])
+        if first != second and at >= 0 and not Counter(first + second[1:]) - Counter(thrown):
+            return (*alone, f"{first} a1 across; {second} {COLUMNS[at]}1 down")
+    return alone
+
+
+def dice_shown(signs: list[str]) -> DiceShown:
+    worth = tuple(POINTS[sign] for sign in signs)
+    return DiceShown(
+        id="dice", faces=tuple(map(ord, signs)), die="letter", marks=tuple(signs), worth=worth, pips=False
+    )

@@ -1,0 +1,164 @@
+"""Letter dice laid out as in a crossword: how a player writes it, which words arise, and what is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from unicodedata import normalize
+
+from wuerfelbecher.mechanics.lexicon import NOWHERE, START, lexicon
+from wuerfelbecher.table.refusal import Refusal
+
+COLUMNS = "abcdefghijklm"
+SIZE = len(COLUMNS)
+CELLS = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in COLUMNS)
+"""The cells by their names, row by row; a cell is told by its place among them."""
+ACROSS, DOWN = 1, SIZE
+"""How far it is from a cell to the next one of a word."""
+
+Layout = Mapping[int, str]
+"""The letters by their cells; a small letter is a joker that stands for it."""
+Run = tuple[int, ...]
+
+JOKER = "*"
+DIRECTIONS = {
+    ACROSS: ("across", "quer", "waagerecht", "waagrecht"),
+    DOWN: ("down", "senkrecht", "runter"),
+}
+PLACED = re.compile(r"([a-z]+) ([a-z]) ?(\d{1,2}) ([a-z]+)", re.IGNORECASE)
+SPELT_OUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ä": "ae", "ö": "oe", "ü": "ue", "ß": "SS", "ẞ": "SS"})
+
+
+def cells_from(cell: int, step: int, count: int) -> Run | None:
+    """So many cells in a row from this one on, or nothing if they do not fit on the grid."""
+    first = cell % SIZE if step == ACROSS else cell // SIZE
+    return tuple(range(cell, cell + step * count, step)) if first + count <= SIZE else None
+
+
+def around(cell: int) -> Iterator[int]:
+    """The cells beside, above and below this one."""
+    if cell % SIZE > 0:
+        yield cell - ACROSS
+    if cell % SIZE < SIZE - 1:
+        yield cell + ACROSS
+    if cell >= SIZE:
+        yield cell - DOWN
+    if cell + DOWN < SIZE * SIZE:
+        yield cell + DOWN
+
+
+def runs(layout: Layout) -> Iterator[tuple[int, Run]]:
+    """Every row of two or more letters with its direction: first those across, then those down."""
+    for step in (ACROSS, DOWN):
+        for cell in sorted(layout):
+            begins = cell - step not in layout or (step == ACROSS and cell % SIZE == 0)
+            if begins and len(run := tuple(_run_from(layout, cell, step))) > 1:
+                yield step, run
+
+
+def _run_from(layout: Layout, cell: int, step: int) -> Iterator[int]:
+    while cell in layout:
+        yield cell
+        cell += step
+        if step == ACROSS and cell % SIZE == 0:
+            return
+
+
+def word(layout: Layout, run: Run) -> str:
+    """The word that lies there, in capitals."""
+    return "".join(layout[cell] for cell in run).upper()
+
+
+def written(layout: Layout) -> str:
+    """The layout as a player writes it: `KNOSPEN a3 across; ORGELN c3 down`."""
+    return "; ".join(
+        f"{''.join(layout[cell] for cell in run)} {CELLS[run[0]]} {DIRECTIONS[step][0]}"
+        for step, run in runs(layout)
+    )
+
+
+def read(text: str, thrown: str) -> Layout:
+    """The layout that a player writes and lays with these dice, or a refusal that says what is wrong with it."""
+    laid: dict[int, str] = {}
+    for part in re.split("[;,]", text):
+        for cell, letter in _placed(part):
+            there = laid.setdefault(cell, letter)
+            if there.upper() != letter.upper():
+                raise Refusal("layout-two-letters", cell=CELLS[cell], first=there.upper(), second=letter.upper())
+            laid[cell] = max(there, letter)  # small letters come behind capitals
+    layout = _with_jokers(laid, thrown)
+    words = [word(layout, run) for _, run in runs(layout)]
+    if not words:
+        raise Refusal("layout-no-word")
+    if not hangs_together(layout):
+        raise Refusal("layout-falls-apart", words=", ".join(words))
+    wrong = dict.fromkeys(one for one in words if one not in lexicon())
+    if wrong:
+        raise Refusal("layout-unknown-words", words=", ".join(wrong))
+    return layout
+
+
+def _placed(part: str) -> Iterator[tuple[int, str]]:
+    """The letters of one word with their cells: `KNOSPEN a3 across`."""
+    found = PLACED.fullmatch(normalize("NFC", part).strip().translate(SPELT_OUT))
+    ways = [step for step, names in DIRECTIONS.items() if found and found[4].casefold() in names]
+    if not found or not ways:
+        raise Refusal("layout-unclear", part=part.strip())
+    name = f"{found[2].lower()}{int(found[3])}"
+    run = cells_from(CELLS.index(name), ways[0], len(found[1])) if name in CELLS else None
+    if run is None:
+        raise Refusal("layout-off-the-grid", word=found[1].upper(), cell=name)
+    return zip(run, found[1], strict=True)
+
+
+def _with_jokers(laid: Layout, thrown: str) -> Layout:
+    """Small letters are jokers, unless there are more of them than jokers; what no die shows is one by itself."""
+    jokers = thrown.count(JOKER)
+    small = {cell for cell, letter in laid.items() if letter.islower()}
+    if len(small) > jokers:
+        small = set()
+    wanted = Counter(letter.upper() for cell, letter in laid.items() if cell not in small)
+    missing = [*(wanted - Counter(thrown)).elements()]
+    if len(missing) > jokers - len(small):
+        raise Refusal("layout-missing", letters=" ".join(missing))
+    words_at = Counter(cell for _, run in runs(laid) for cell in run)
+    for letter in missing:
+        candidates = [cell for cell in laid if laid[cell].upper() == letter and cell not in small]
+        small.add(min(candidates, key=lambda cell: words_at[cell]))
+    return {cell: letter.lower() if cell in small else letter.upper() for cell, letter in laid.items()}
+
+
+def loose(layout: Layout, thrown: str) -> list[str]:
+    """The dice that do not lie on the grid, in the order in which they were thrown."""
+    used = Counter(letter if letter.isupper() else JOKER for letter in layout.values())
+    left: list[str] = []
+    for sign in thrown:
+        if used[sign]:
+            used[sign] -= 1
+        else:
+            left.append(sign)
+    return left
+
+
+def hangs_together(layout: Layout) -> bool:
+    """Whether every letter is reached from every other."""
+    reached: set[int] = set()
+    waiting = [*layout][:1]
+    while waiting:
+        cell = waiting.pop()
+        reached.add(cell)
+        waiting += [near for near in around(cell) if near in layout and near not in reached]
+    return len(reached) == len(layout)
+
+
+def words_in(left: Counter[str], begun: str = "", place: int = START) -> Iterator[str]:
+    """The words of three letters and more that these letters make."""
+    for letter in [*left]:
+        onward = lexicon().step(place, letter) if left[letter] else NOWHERE
+        if onward != NOWHERE:
+            left[letter] -= 1
+            if len(begun) > 1 and lexicon().is_word(onward):
+                yield begun + letter
+            yield from words_in(left, begun + letter, onward)
+            left[letter] += 1
