@@ -55,6 +55,7 @@ def test_a_match_without_end_is_decided_by_the_chips() -> None:
     while match.ask is not None:
         match.play("1 2")
     assert match.state.round == MOST_ROUNDS + 1
+    assert [message.key for _, message in match.told][-2:] == ["rounds-over", "takes-all"]
     assert match.result is not None
     assert sum(match.result.settlement) == 0
     assert match.result.scores == (19, 21, 20)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.chips import take, won_and_lost
 from wuerfelbecher.mechanics.fields import board, collect
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, switch
@@ -62,6 +62,8 @@ class Finke(Game[State]):
             goes_out(t, player)
         t.round += is_last_of_round(t)
         if self.over(t):
+            if not one_is_left(t):
+                t.say("rounds-over", rounds=MOST_ROUNDS)
             winner = max(t.around(t.starter), key=lambda seat: t.chips[seat])
             collect(t.chips, winner, t.fields, FIELDS)
             t.say("takes-all", player=winner)
@@ -84,4 +86,9 @@ class Finke(Game[State]):
         return Result(places(merits), tuple(t.chips), won_and_lost(t.chips, self.amount("chips")))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), board("finke", NUMBERS, t.fields), *stocks(t.chips)]
+        return [
+            shown("dice", t.dice),
+            board("finke", NUMBERS, t.fields),
+            *round_shown(t, MOST_ROUNDS),
+            *stocks(t.chips),
+        ]
