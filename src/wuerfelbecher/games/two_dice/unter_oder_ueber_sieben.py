@@ -49,6 +49,7 @@ class UnterOderUeberSieben(Game[State]):
     def turn(self, t: State) -> Turn:
         maker = t.active
         t.over = (yield Choose(maker, (UNDER, OVER), prompt="side")).value
+        t.say("bets-over" if t.over else "bets-under", player=maker)
         yield from stake_against(t)
         t.dice = yield Roll(maker, TWO_DICE)
         while sum(t.dice) == SEVEN:
