@@ -8,9 +8,10 @@ import pytest
 
 from tests.playing import random_match
 from wuerfelbecher.games.letters import letra_mix
-from wuerfelbecher.games.letters.letra_mix import BOX, DICE, POINTS, LetraMix, few_vowels, noted, value
+from wuerfelbecher.games.letters.letra_mix import POINTS, LetraMix, few_vowels, noted, value
 from wuerfelbecher.mechanics import crossword, lexicon
 from wuerfelbecher.mechanics.crossword import CELLS, loose, read, runs, word, written
+from wuerfelbecher.mechanics.letter_dice import BOX, DICE
 from wuerfelbecher.table import Match, Refusal, Scripted, Seeded
 
 EXAMPLE = "EMEGNKRNNLSPO"

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from unicodedata import normalize
 
+from wuerfelbecher.mechanics.letter_dice import JOKER
 from wuerfelbecher.mechanics.lexicon import NOWHERE, START, lexicon
 from wuerfelbecher.table.refusal import Refusal
 
@@ -21,7 +22,6 @@ Layout = Mapping[int, str]
 """The letters by their cells; a small letter is a joker that stands for it."""
 Run = tuple[int, ...]
 
-JOKER = "*"
 DIRECTIONS = {
     ACROSS: ("across", "quer", "waagerecht", "waagrecht"),
     DOWN: ("down", "senkrecht", "runter"),

@@ -8,13 +8,11 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import NamedTuple
 
-from wuerfelbecher.mechanics.box import box
 from wuerfelbecher.mechanics.crossword import (
     ACROSS,
     CELLS,
     COLUMNS,
     DOWN,
-    JOKER,
     SIZE,
     Layout,
     loose,
@@ -24,20 +22,16 @@ from wuerfelbecher.mechanics.crossword import (
     words_in,
     written,
 )
+from wuerfelbecher.mechanics.letter_dice import BOX, DICE, GLASS, JOKER
 from wuerfelbecher.mechanics.lexicon import lexicon
 from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import Dice, Die
 from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, between, highest, number, pick, rounds
 from wuerfelbecher.table.moves import ROLL, Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Grid, Piece, Score, scores
 from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import Table, each, row
 
-BOX = box(__name__)
-DICE = Dice(
-    *(Die("letter", map(ord, faces), {ord(sign): sign for sign in faces}) for faces in BOX["dice"]["faces"])
-)
 POINTS: dict[str, int] = {
     letter: points for letters, points in BOX["values"]["points"].items() for letter in letters
 }
@@ -49,7 +43,7 @@ EXAMPLES = 4
 
 LAY, DONE = "lay", Move("done")
 ON_GRID = tuple(f"grid/{cell}" for cell in CELLS)
-SECONDS = number("seconds", BOX["glass"]["seconds"], 30, 600)
+SECONDS = number("seconds", GLASS, 30, 600)
 TARGET = number("target", 100, 20, 300)
 
 
