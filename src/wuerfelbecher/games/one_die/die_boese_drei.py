@@ -53,9 +53,10 @@ class DieBoeseDrei(Game[State]):
         winners = [seat for seat, points in enumerate(t.points) if points == best > 0]
         for seat in winners:
             t.won[seat] += 1
+        if self.amount("rounds") > 1:
+            t.say("round-won" if winners else "round-lost", players=winners)
         next_round(t)
         if not self.over(t):
-            t.say("round-won" if winners else "round-lost", players=winners)
             t.points = [NOT_YET] * t.seats
 
     def over(self, t: State) -> bool:
