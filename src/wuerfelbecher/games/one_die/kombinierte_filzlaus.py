@@ -38,7 +38,10 @@ class KombinierteFilzlaus(Game[State]):
         while not has_finished(t, player):
             t.called = (yield Choose(player, CALLS)).value
             yield from throw_for(t, t.called)
-        t.say("hit" if t.hit[player] else "missed", player=player, called=t.called, throws=t.throws[player])
+        if t.hit[player]:
+            t.say("hit", player=player, called=t.called, throws=t.throws[player])
+        else:
+            t.say("missed", player=player, throws=t.throws[player])
 
     def over(self, t: State) -> bool:
         return everybody_has_finished(t)
