@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 
 from tests.playing import NAMES, random_match
+from tests.races import check_race
 from wuerfelbecher.mechanics.striking import ONE_TO_SIX
 from wuerfelbecher.mechanics.there_and_back import marks
 from wuerfelbecher.table import Match, Scripted, load
@@ -33,6 +36,12 @@ def test_the_losers_pay_the_winner(seats: int) -> None:
         [winner] = result.winners
         assert sum(result.settlement) == 0
         assert all(-6 <= chips < 0 for seat, chips in enumerate(result.settlement) if seat != winner)
+
+
+def test_matches_last_as_long_as_twelve_steps_take() -> None:
+    """Each throw is the one number that is wanted one time in six."""
+    done = [comb(throws - 1, 11) * 5 ** max(0, throws - 12) / 6**throws for throws in range(1, 250)]
+    check_race(load("jule", start="first"), 2, done, wide=10, matches=800)
 
 
 def test_eight_players_throw_the_same_and_the_first_wins() -> None:
