@@ -6,9 +6,11 @@ from itertools import permutations
 
 import pytest
 
-from tests.playing import random_match
+from tests.playing import NAMES, random_match
 from wuerfelbecher.games.five_dice.treffer import points_for, worth
+from wuerfelbecher.mechanics.striking import STRUCK, WRITTEN
 from wuerfelbecher.table import Choose, Match, Refusal, Scripted, load
+from wuerfelbecher.table.pieces import Strip
 
 
 @pytest.mark.parametrize(
@@ -53,6 +55,14 @@ def test_only_hits_are_put_aside_and_all_with_twelve_points_win(seats: int) -> N
         points = match.state.points
         assert match.result.winners == [seat for seat in range(seats) if points[seat] >= 12]
         assert match.result.scores == tuple(points)
+
+
+def test_the_slip_shows_what_is_still_to_be_hit() -> None:
+    match = Match(load("treffer", start="first"), NAMES[:2], chance=Scripted("2 3 3 4 6", "3 3 3 5 6", "2 1 1"))
+    match.play("keep 3 6")
+    [slip] = [piece for piece in match.view().pieces if isinstance(piece, Strip)]
+    assert slip.numbers == (2, 3, 3, 4, 6)
+    assert slip.marks == (WRITTEN, STRUCK, WRITTEN, WRITTEN, STRUCK)
 
 
 def test_what_does_not_fit_stays_among_the_dice() -> None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round
+from wuerfelbecher.mechanics.striking import STRUCK, WRITTEN
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import FIVE_DICE, dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import STOP
-from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each, up_to
 
@@ -102,7 +103,7 @@ class Treffer(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         return [
-            shown("target", t.target),
+            *([noted(t)] if any(t.target) else []),
             shown("dice", t.loose, kept=t.standing),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             *scores("value", [None if value == NOT_YET else value for value in t.values]),
@@ -114,3 +115,13 @@ class Treffer(Game[State]):
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
         return Message("only-hits") if typed.casefold().startswith("keep") else None
+
+
+def noted(t: State) -> Strip:
+    """The target on its slip of paper, with what already stands struck out."""
+    standing, marks = t.standing.copy(), []
+    for face in t.target:
+        marks.append(STRUCK if face in standing else WRITTEN)
+        if face in standing:
+            standing.remove(face)
+    return Strip(id="target", numbers=t.target, marks=tuple(marks))
