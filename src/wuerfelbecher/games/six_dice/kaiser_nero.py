@@ -37,8 +37,9 @@ class KaiserNero(Game[State]):
         t.dice[other] = NOT_YET
         t.say("six", player=player, other=other, pips=sum(t.dice[player]))
         yield from throw(t, other)
-        if sum(t.dice[other]) >= sum(t.dice[player]):
-            t.say("not-less", player=player, other=other, pips=sum(t.dice[other]))
+        less = sum(t.dice[other]) < sum(t.dice[player])
+        t.say("less" if less else "not-less", player=player, other=other, pips=sum(t.dice[other]))
+        if not less:
             yield from throw_again(t, player)
             yield from throw_again(t, other)
             while sum(t.dice[player]) == sum(t.dice[other]):
