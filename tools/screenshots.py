@@ -64,13 +64,13 @@ def take(screen: Screen, name: str) -> None:
 def in_mid_match(browsing: Browsing, game: type[AnyGame], **how: Any) -> Screen:
     """A table after some taps, when there is something to do; a match that is over by then begins anew."""
     bots = ["bot"] * max(min(2, game.players.most - 1), game.players.fewest - 1)
-    for taps in range(MID_MATCH, 0, -2):
+    for taps in range(MID_MATCH, -1, -2):
         screen = browsing.at_table(game.id, "me", *bots, **how)
         robot = Robot(screen, taps)
         while robot.taps < taps and robot.wait()["state"] != "over":
             robot.step()
-        if robot.wait()["state"] != "over":
-            return screen
+        if taps == 0 or robot.wait()["state"] != "over":
+            break
         browsing.close()
     return screen
 
