@@ -47,18 +47,47 @@ def test_no_words_without_a_game() -> None:
         assert sorted(file.stem for file in (ROOT / "words" / language).glob("*.toml")) == sorted(BOOKS)
 
 
+def mechanics_used(file: Path) -> set[Path]:
+    """The mechanics that a file builds on, directly or through others."""
+    used: set[Path] = set()
+    waiting = [file]
+    while waiting:
+        for node in ast.walk(ast.parse(waiting.pop().read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("wuerfelbecher.mechanics."):
+                mechanic = ROOT / "mechanics" / f"{str(node.module).rpartition('.')[2]}.py"
+                if mechanic not in used:
+                    used.add(mechanic)
+                    waiting.append(mechanic)
+    return used
+
+
+def books_of(file: Path) -> list[str]:
+    """Whose words a file speaks in: a game's, the terminal's, the table's; a mechanic in those of all its games."""
+    folder = file.relative_to(ROOT).parts[0]
+    if folder == "games":
+        return [file.stem.replace("_", "-")]
+    if folder == "mechanics":
+        return [game for game, mechanics in USED.items() if file in mechanics]
+    return ["cli" if folder == "cli" else ""]
+
+
+USED = {
+    file.stem.replace("_", "-"): mechanics_used(file)
+    for file in (ROOT / "games").rglob("*.py")
+    if file.stem != "__init__"
+}
+
+
 def keys_in_code() -> list[tuple[str, str]]:
     """Every literal key of a refusal, a message or something said, with the book it belongs to."""
     found = []
     for file in ROOT.rglob("*.py"):
-        game = file.stem.replace("_", "-") if "games" in file.parts else "cli" if "cli" in file.parts else ""
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if called in ("Refusal", "Message", "say", "tell", "speech") and isinstance(
-                    node.args[0].value, str
-                ):
-                    found.append((game, node.args[0].value))
+                key = node.args[0].value
+                if called in ("Refusal", "Message", "say", "tell", "speech") and isinstance(key, str):
+                    found += [(book, key) for book in books_of(file)]
     return found
 
 
