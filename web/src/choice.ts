@@ -65,9 +65,8 @@ export function choiceOf(legal: Offer[], pieces: Piece[]): Choice {
     const tappable = offer.touch.length ? without(onTable, offer.touch) !== null : offer.free && sets.has(verb(offer));
     (tappable ? touching : plain).push(offer);
   }
-  const single = touching.filter((offer) => !offer.free);
-  const few = plain.length + single.length <= FEW;
-  return { touching, buttons: few ? [...plain, ...single] : plain };
+  const buttons = legal.filter((offer) => !offer.free || plain.includes(offer));
+  return { touching, buttons: buttons.length <= FEW ? buttons : plain };
 }
 
 /** The moves that touch exactly what is selected: they wait for one button. */

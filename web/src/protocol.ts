@@ -67,6 +67,8 @@ export interface ChipsPiece extends Base {
   kind: "chips";
   count: number;
   label: string;
+  /** Dice that wait to be thrown, instead of chips. */
+  die: string;
 }
 export interface SheetRow {
   name: string;
@@ -116,6 +118,16 @@ export interface GridPiece extends Base {
   /** Another grid at whose corners these cells lie. */
   around: string;
 }
+export interface TableauPiece extends Base {
+  kind: "tableau";
+  colours: string[];
+  dice: (number | null)[][];
+  /** What is printed on the places, a row for each colour. */
+  bonus: string[][];
+  /** So many columns lie before the white line. */
+  line: number;
+  label: string;
+}
 export interface ClockPiece extends Base {
   kind: "clock";
   seconds: number;
@@ -142,6 +154,7 @@ export type Piece =
   | TilesPiece
   | CardsPiece
   | GridPiece
+  | TableauPiece
   | ClockPiece
   | TextPiece
   | ScorePiece;

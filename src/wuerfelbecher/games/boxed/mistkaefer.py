@@ -10,7 +10,7 @@ from wuerfelbecher.table.dice import D6, Die, dice
 from wuerfelbecher.table.family import Family, texts
 from wuerfelbecher.table.game import Game, Result, Shelf, between
 from wuerfelbecher.table.moves import PASS, Move
-from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, Table, up_to
 
@@ -114,6 +114,7 @@ class Mistkaefer(Game[State]):
             shown("dice", t.thrown, DICE[t.colour]),
             *(tableau(seat, rows) for seat, rows in enumerate(t.rows)),
             *stocks([heap.size for heap in chips]),
+            *scores("worth", [worth(rows) for rows in t.rows]),
             *(
                 Score(id=f"{kind}-{seat}", owner=seat, label=kind, value=count)
                 for seat, heap in enumerate(chips)
@@ -214,14 +215,18 @@ def take_chips(t: State, places: list[int]) -> Turn:
 
 
 def score(t: State) -> Turn:
-    """A chip for each full column before the white line and for each die behind it; then all dice go back."""
-    rows, t.thrown = t.rows[t.active], []
-    full = sum(all(len(row) > column for row in rows) for column in range(LINE))
-    chips = full + sum(len(row[LINE:]) for row in rows)
+    """Take the chips; then all dice go back."""
+    chips, t.thrown = worth(t.rows[t.active]), []
     t.say("scores", player=t.active, chips=chips)
     yield from take_chips(t, [MIDDLE] * chips)
     for colour in range(len(COLOURS)):
         put_back(t, colour, keep=0)
+
+
+def worth(rows: list[Row]) -> int:
+    """A chip for each full column before the white line, and for each die behind it."""
+    full = sum(all(len(row) > column for row in rows) for column in range(LINE))
+    return full + sum(len(row[LINE:]) for row in rows)
 
 
 def put_back(t: State, colour: int, keep: int) -> None:
