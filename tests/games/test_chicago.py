@@ -1,25 +1,37 @@
-"""Chicago (Hundert Würfelspiele, no. 56): the points, the chips, and the dice that stand."""
+"""Chicago and Chicago hoch-tief (Hundert Würfelspiele, no. 56 and 57): points, chips, and dice that stand."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.games.three_dice.chicago import CHIPS, OUT, worth
-from wuerfelbecher.table import Match, Refusal, Scripted, load
+from wuerfelbecher.games.three_dice.chicago_hoch_tief import ChicagoHochTief, State
+from wuerfelbecher.mechanics.chicago import CHIPS, OUT
+from wuerfelbecher.table import AnyGame, Match, Refusal, Scripted, load
 
 
 @pytest.mark.parametrize(
-    ("faces", "points"),
-    [([1, 1, 1], 300), ([1, 3, 6], 163), ([1, 2, 4], 106), ([6, 6, 6], 180), ([2, 2, 2], 6), ([5, 5, 5], 15)],
+    ("faces", "high", "low"),
+    [
+        ([1, 1, 1], 300, 3),
+        ([1, 3, 6], 163, 10),
+        ([1, 2, 4], 106, 7),
+        ([6, 6, 6], 180, 18),
+        ([2, 2, 2], 6, 6),
+        ([5, 5, 5], 15, 15),
+    ],
 )
-def test_ones_count_a_hundred_and_sixes_sixty(faces: list[int], points: int) -> None:
-    assert worth(faces) == points
+def test_ones_count_a_hundred_and_sixes_sixty_unless_low_is_called(faces: list[int], high: int, low: int) -> None:
+    game = ChicagoHochTief()
+    assert game.worth(State(seats=2, low=False), faces) == high
+    assert game.worth(State(seats=2, low=True), faces) == low
 
 
-@pytest.mark.parametrize("two_sixes", [False, True])
+@pytest.mark.parametrize(
+    "game", [load("chicago"), load("chicago", two_sixes=True), load("chicago-hoch-tief")], ids=repr
+)
 @pytest.mark.parametrize("seats", [2, 8, 15])
-def test_no_chip_is_ever_lost(seats: int, two_sixes: bool) -> None:
+def test_no_chip_is_ever_lost(seats: int, game: AnyGame) -> None:
     def watch(match: Match) -> None:
         t = match.state
         assert t.middle + sum(t.chips) == CHIPS
@@ -30,9 +42,22 @@ def test_no_chip_is_ever_lost(seats: int, two_sixes: bool) -> None:
         assert all(t.throws[seat] <= t.throws[t.starter] for seat in t.everyone)
 
     for seed in range(15):
-        match = random_match(load("chicago", two_sixes=two_sixes), seats, seed, watch)
+        match = random_match(game, seats, seed, watch)
         assert match.result is not None
         assert sorted(match.result.places) == list(range(1, seats + 1))
+
+
+@pytest.mark.parametrize("called", ["high", "low"])
+def test_the_call_decides_who_of_eight_takes_the_chip_and_who_starts(called: str) -> None:
+    """Eight different throws without ones and sixes, so that they rank the other way round with low."""
+    throws = ["2 3 4", "2 2 3", "5 5 5", "2 2 2", "3 3 4", "4 4 5", "4 5 5", "3 4 4"]
+    match = Match(load("chicago-hoch-tief", start="first"), NAMES[:8], chance=Scripted(*throws, "1 1 1"))
+    match.play(called)
+    match.play("stop")
+    highest, lowest = 2, 3
+    assert match.state.chips.index(1) == (lowest if called == "high" else highest)
+    assert match.state.starter == match.state.active == (highest if called == "high" else lowest)
+    assert match.state.low is None
 
 
 def test_fifteen_players_need_all_44_chips_at_most() -> None:
