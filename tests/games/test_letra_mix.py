@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.playing import random_match
+from wuerfelbecher import words
 from wuerfelbecher.games.letters import letra_mix
 from wuerfelbecher.games.letters.letra_mix import POINTS, LetraMix, few_vowels, noted, value
 from wuerfelbecher.mechanics import crossword, lexicon
@@ -21,7 +22,7 @@ WITH_JOKER = "ENARESTONS*LI"
 def refusal(text: str, thrown: str = EXAMPLE) -> str:
     with pytest.raises(Refusal) as refused:
         read(text, thrown)
-    return refused.value.text("en")
+    return words.tell("letra-mix", refused.value.message.key, refused.value.message.values, "en")
 
 
 def test_a_layout_is_written_in_many_ways_and_noted_in_one() -> None:
@@ -93,8 +94,8 @@ def test_points_are_dice_used_crossings_again_and_unused_dice_off() -> None:
     def watch(match: Match) -> None:
         t = match.state
         laid, thrown = letra_mix.layout(t), letra_mix.letters(t)
-        words = [word(laid, run) for _, run in runs(laid)]
-        if thrown and len(set(words)) == len(words):
+        found = [word(laid, run) for _, run in runs(laid)]
+        if thrown and len(set(found)) == len(found):
             often = [cell for _, run in runs(laid) for cell in run]
             counted = sum(POINTS.get(laid[cell], 0) * often.count(cell) for cell in laid)
             off = sum(POINTS[sign] for sign in thrown) - sum(POINTS.get(sign, 0) for sign in laid.values())
