@@ -22,7 +22,7 @@ class Abseits(Game[State]):
     number = 32
     title = "Abseits"
     players = at_least(2)
-    shelf = Shelf("one", "push", minutes=10, skill=0)
+    shelf = Shelf("one", "race", minutes=10, skill=0)
     options = (LIMIT, START)
     state = State
 

@@ -23,7 +23,7 @@ class FauleSechs(Game[State]):
     number = 67
     title = "Faule Sechs"
     players = at_least(2)
-    shelf = Shelf("three", "push", minutes=5, skill=0)
+    shelf = Shelf("three", "race", minutes=5, skill=0)
     options = (START,)
     state = State
 

@@ -23,7 +23,7 @@ class SiamesischeZwillinge(Game[State]):
     number = 66
     title = "Siamesische Zwillinge"
     players = at_least(2)
-    shelf = Shelf("three", "push", minutes=5, skill=0)
+    shelf = Shelf("three", "race", minutes=5, skill=0)
     options = (START,)
     state = State
 
