@@ -2,45 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, number
-from wuerfelbecher.table.pieces import Piece, Score, scores, shown
-from wuerfelbecher.table.state import Table, each
-
-TARGET = number("target", default=50, low=10, high=100)
+from wuerfelbecher.mechanics.flicking import Flicking
+from wuerfelbecher.table.game import Shelf
 
 
-@dataclass(slots=True, kw_only=True)
-class State(Table):
-    points: list[int] = each(0)
-    die: int = 0
-
-
-class Knipsen(Game[State]):
+class Knipsen(Flicking):
     id = "knipsen"
     number = 26
     title = "Knipsen"
-    players = at_least(2)
     shelf = Shelf("one", "race", minutes=10, skill=0)
-    options = (TARGET, START)
-    state = State
-
-    def turn(self, t: State) -> Turn:
-        [t.die] = yield Roll(t.active, ONE_DIE)
-        t.points[t.active] += t.die
-
-    def over(self, t: State) -> bool:
-        return max(t.points) >= self.amount("target")
-
-    def result(self, t: State) -> Result:
-        return highest(t.points)
-
-    def pieces(self, t: State) -> list[Piece]:
-        return [
-            shown("die", [t.die]),
-            Score(id="target", label="target", value=self.amount("target")),
-            *scores("points", t.points),
-        ]
