@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
+from typing import NamedTuple
 
 from wuerfelbecher.bots.at_random import RandomBot
 from wuerfelbecher.bots.bot import Bot
 from wuerfelbecher.table import Refusal
 
-__all__ = ["BOTS", "Bot", "RandomBot", "bot_named", "is_bot"]
+__all__ = ["BOTS", "Bot", "RandomBot", "bot_named", "bots_for", "is_bot"]
 
 PREFIX = "bot"
-DEFAULT = "random"
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
-"""Every kind of bot by its name; each is made from a seed."""
+RANDOM = "bot:random"
+
+
+class Known(NamedTuple):
+    """A class in a module of this package, made from a seed, or from a seed and one of its levels.
+
+    Levels are listed from the weakest. Made from a seed alone, a bot plays as well as it can.
+    """
+
+    module: str
+    name: str
+    levels: tuple[str, ...] = ()
+
+
+BOTS = {
+    "letra-mix": Known("letra_mix", "LetraMixBot", ("easy", "medium", "strong")),
+    "mistkaefer": Known("mistkaefer", "MistkaeferBot"),
+}
+"""The best bot known for a game. All other games are played at random."""
 
 
 def is_bot(text: str) -> bool:
@@ -21,10 +38,24 @@ def is_bot(text: str) -> bool:
     return text.partition(":")[0].strip().casefold() == PREFIX
 
 
-def bot_named(text: str, seed: int) -> Bot:
-    """The bot written `bot` or `bot:random`. With the same seed it plays the same way again."""
-    prefix, colon, kind = (part.strip().casefold() for part in text.partition(":"))
-    if prefix != PREFIX or (colon and kind not in BOTS):
-        known = ", ".join(f"{PREFIX}:{name}" for name in BOTS)
-        raise Refusal("unknown-bot", asked=text.strip(), known=f"{PREFIX}, {known}")
-    return BOTS[kind or DEFAULT](seed)
+def bots_for(game: str) -> list[str]:
+    """How the bots are written that can play a game."""
+    levels = BOTS[game].levels if game in BOTS else ()
+    return [PREFIX, *(f"{PREFIX}:{level}" for level in levels), RANDOM]
+
+
+def bot_named(text: str, seed: int, game: str = "") -> Bot:
+    """`bot` is the best one known for the game, `bot:easy` and the like its levels; `bot:random` plays any game.
+
+    With the same seed it plays the same way again.
+    """
+    name = "".join(text.split()).casefold()
+    if name not in bots_for(game):
+        raise Refusal("unknown-bot", asked=text.strip(), known=", ".join(bots_for(game)))
+    if name == RANDOM or game not in BOTS:
+        return RandomBot(seed)
+    known = BOTS[game]
+    kind = getattr(import_module(f"{__name__}.{known.module}"), known.name)
+    _, _, level = name.partition(":")
+    bot: Bot = kind(seed, level) if level else kind(seed)
+    return bot

@@ -159,7 +159,7 @@ def begin(screen: Screen, wish: Wish) -> tuple[Match, list[str]]:
     kind = game_called(wish.game) if wish.game else ask_for_game(screen)
     game = kind(**options)
     players = wish.players.split(",") if wish.players else ask_for_players(screen, kind)
-    names, seats = seats_for(players)
+    names, seats = seats_for(players, kind.id)
     return Match(game, names, chance, by_hand=True), seats
 
 

@@ -83,7 +83,7 @@ def ask_for_players(screen: Screen, game: type[AnyGame]) -> list[str]:
         key = "which-player" if players else "your-name"
         typed = screen.read(screen.speech(key, number=len(players) + 1, default=default)) or default
         try:
-            seats_for([*players, typed])
+            seats_for([*players, typed], game.id)
             players.append(typed)
         except Refusal as refusal:
             screen.refuse(refusal)
@@ -113,14 +113,14 @@ def own_name() -> str:
     return A_NAME if name == "Root" else name
 
 
-def seats_for(players: Sequence[str]) -> tuple[list[str], list[str]]:
+def seats_for(players: Sequence[str], game: str = "") -> tuple[list[str], list[str]]:
     """The names at the table and who sits there, from `Anna`, `bot`, `bot:random` and the like."""
     taken = {player.strip().casefold() for player in players if not is_bot(player)}
     bots = (name for name in _bot_names() if name.casefold() not in taken)
     names, seats = [], []
     for player in players:
         if is_bot(player):
-            bot_named(player, seed=0)
+            bot_named(player, seed=0, game=game)
         names.append(next(bots) if is_bot(player) else player)
         seats.append("".join(player.split()).casefold() if is_bot(player) else PERSON)
     return list(checked_names("", at_least(1), tuple(names))), seats

@@ -70,7 +70,7 @@ class Session:
         """Take the seats for a new match."""
         named = bots_in(seats)
         seed = match.chance.seed if isinstance(match.chance, Seeded) else Seeded().seed
-        self.bots = {seat: bot_named(name, seed) for seat, name in named.items()}
+        self.bots = {seat: bot_named(name, seed, match.game.id) for seat, name in named.items()}
         self.people = [seat for seat in range(len(match.names)) if seat not in named]
         self.match = match
         self.screen.names = match.names

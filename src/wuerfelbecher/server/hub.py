@@ -91,7 +91,7 @@ class Hub:
                 raise Refusal("no-such-seat", kind=kind, known=", ".join(KINDS))
             bot = str(seat.get("bot") or "bot") if kind == "bot" else ""
             if bot:
-                bot_named(bot, 0)
+                bot_named(bot, 0, settled.id)
             if kind in ("bot", "friend"):
                 names[at] = names[at] or free_name(names)
             places.append(

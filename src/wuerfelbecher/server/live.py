@@ -318,7 +318,7 @@ class LiveTable:
                     return
                 view = match.view(seat)
                 assert view.ask is not None
-                bot = bot_named(self.places[seat].bot, int(self.row["seed"]))
+                bot = bot_named(self.places[seat].bot, int(self.row["seed"]), self.game.id)
                 match.play(await asyncio.to_thread(bot.answer, view, view.ask), seat)
                 await self._keep_answers(before, None)
 
