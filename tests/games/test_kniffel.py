@@ -6,6 +6,7 @@ import pytest
 
 from wuerfelbecher.games.kniffel.kniffel import BOXES, worth
 from wuerfelbecher.table import Match, Refusal, Scripted, load
+from wuerfelbecher.table.pieces import Sheet
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,17 @@ def test_a_further_kniffel_needs_a_scored_kniffel() -> None:
         five_alike_after("kniffel").play("write full-house")
     assert refused.value.message.key == "box-of-that-number"
     assert "Vierer" in refused.value.text("de")
+
+
+def test_points_are_offered_only_where_they_may_be_written() -> None:
+    def offered(match: Match) -> dict[str, object]:
+        [sheet] = [piece for piece in match.view().pieces if isinstance(piece, Sheet)]
+        return {row.name: row.offer for row in sheet.rows if row.offer is not None}
+
+    assert offered(five_alike_after("kniffel")) == {"fours": 20}
+    assert len(offered(five_alike_after("chance"))) == 12
+    match = Match(load("kniffel", start="first"), ["Dora"], chance=Scripted("3 3 5 5 5"))
+    assert offered(match) == dict(zip(BOXES, worth((3, 3, 5, 5, 5)), strict=True))
 
 
 @pytest.mark.parametrize(("counts", "extra"), [(False, 0), (True, 50)])

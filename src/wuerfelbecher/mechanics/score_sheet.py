@@ -25,7 +25,7 @@ def sum_of(entries: Sequence[int]) -> int:
     return sum(entry for entry in entries if entry != OPEN)
 
 
-def box_rows(boxes: Sequence[str], sheet: list[list[int]], active: int, offers: Sequence[int]) -> list[Row]:
+def box_rows(boxes: Sequence[str], sheet: list[list[int]], active: int, offers: Sequence[int | None]) -> list[Row]:
     """The rows of the boxes; `offers` is what the active player would write in each, or nothing at all."""
     return [
         Row(

@@ -69,7 +69,7 @@ class Kniffel(Game[State]):
         t.dice = yield Roll(player, THROWN[5])
         t.throws = 1
         while True:
-            writes = free if t.dice[0] != t.dice[4] else self.boxes_for_five_alike(t)
+            writes = free if t.dice[0] != t.dice[4] else self.boxes_to_fill(t)
             last = t.throws == THROWS
             moves = writes if last else keeps(t.dice) + writes
             move = yield Choose(player, moves, prompt="write" if last else "")
@@ -88,7 +88,7 @@ class Kniffel(Game[State]):
         entry = t.sheet[t.active][KNIFFEL]
         return t.dice[0] == t.dice[4] and (entry > 0 or (entry == 0 and self.variant("crossed_out_counts")))
 
-    def boxes_for_five_alike(self, t: State) -> tuple[Move, ...]:
+    def boxes_to_fill(self, t: State) -> tuple[Move, ...]:
         """A further Kniffel goes into the box of its number as long as that is free; all else may go anywhere."""
         sheet, upper = t.sheet[t.active], t.dice[0] - 1
         if self.further_kniffel(t) and sheet[upper] == OPEN:
@@ -108,7 +108,9 @@ class Kniffel(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         seats = range(t.seats)
-        offers = [self.points(t, box) for box in range(len(BOXES))] if t.throws else []
+        offers: list[int | None] = [None] * len(BOXES)
+        for write in self.boxes_to_fill(t) if t.throws else ():
+            offers[write.value] = self.points(t, write.value)
         entries = box_rows(BOXES, t.sheet, t.active, offers)
         rows = (
             *entries[:6],
