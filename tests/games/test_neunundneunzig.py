@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.table import Match, Refusal, Seeded, load
+from wuerfelbecher.table import Match, Refusal, Scripted, Seeded, load
 
 
 @pytest.mark.parametrize("play_on", [False, True])
@@ -79,3 +79,11 @@ def test_refusals_say_why() -> None:
         match.play("fetch from 1")
     assert refused.value.message.key == "only-the-richest"
     match.play("fetch from 2")
+
+
+def test_a_single_point_reads_well() -> None:
+    match = Match(load("neunundneunzig", start="first"), ["Anna", "Ben"], chance=Scripted("3 4"))
+    match.play("name 1")
+    [(_, told)] = match.told
+    assert told.text("de", match.names) == "Zusammen 7. Punkte für Anna: 1."
+    assert told.text("en", match.names) == "7 together. Points for Anna: 1."
