@@ -548,7 +548,7 @@ def test_a_robot_plays_a_whole_match_by_numbers(
     seed = min(range(8), key=lambda seed: answers(game(), names, seed))
     robot = Robot(seed)
     monkeypatch.setattr("builtins.input", robot)
-    players = ",".join(["Robot"] + ["bot"] * (len(names) - 1))
+    players = ",".join(["Robot"] + ["bot:random"] * (len(names) - 1))
     code, out, err = becher("play", game.id, "--players", players, "--seed", str(seed), "--lang", "de")
     assert (code, err) == (0, "")
     assert robot.prompts
