@@ -34,7 +34,7 @@ from wuerfelbecher.cli.pictures import BOARDS, GROWING, NUMBERED
 from wuerfelbecher.cli.speech import language_for
 from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
-from wuerfelbecher.table.pieces import Board, Drawing, Piece
+from wuerfelbecher.table.pieces import Board, Drawing, Piece, Tableau
 
 BECHER = Path(sys.executable).with_name("becher")
 RECORDS = Path(__file__).parent / "records"
@@ -852,6 +852,14 @@ def test_a_board_shows_each_field_with_its_chips(picture: str, signs: Signs) -> 
             heap = signs.chip * count if count <= 3 else f"{count}{signs.chip}"
             assert re.search(rf"\[ *{field} +{heap} *\]", "\n".join(lines))
         assert [*map(len, lines)] == [*map(len, BOARDS[picture].strip("\n").split("\n"))]
+
+
+def test_a_tableau_shows_dice_bonuses_and_the_white_line() -> None:
+    rows = ((3, 3, 5, None, None, None), (None,) * 6)
+    bonus = (("", "", "", "extra", "", "extra"), ("", "", "", "chip", "", "two-chips"))
+    piece = Tableau(id="tableau-0", colours=("green", "yellow"), dice=rows, bonus=bonus, line=2)
+    lines = [line.plain for line in draw(piece, Look("mistkaefer", "en", ("Anna",), signs=PLAIN))]
+    assert lines == ["Green  [3][3]|[5] >> .  >>", "Yellow  .  . | .  +1 .  +2"]
 
 
 @pytest.mark.parametrize("picture", GROWING)
