@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from wuerfelbecher.table import AnyGame, Match, Option, Seeded, Source, catalogue
+from wuerfelbecher.table import START, AnyGame, Match, Option, Seeded, Source, catalogue
 from wuerfelbecher.table.match import all_turns
 
 NAMES = [f"P{number}" for number in range(1, 21)]
 MOST_STEPS = 200_000
+MOST_COMBINATIONS = 6
 
 Settings = dict[str, object]
 
@@ -23,21 +24,29 @@ def values(option: Option) -> Sequence[object]:
 
 
 def settings(game: type[AnyGame]) -> Iterator[Settings]:
-    """Every combination of options, or with many of them: the defaults, and every value of each once."""
-    choices = {option.name: values(option) for option in game.options}
-    if not choices:
-        yield {}
-        return
-    combinations = [dict(zip(choices, one, strict=True)) for one in product(*choices.values())]
-    if len(combinations) <= 12:
-        yield from combinations
-        return
+    """The defaults; and with the first seat starting, every combination of the other options, or where these are
+    many, every value of each once and the last of all together.
+    """
     yield {}
-    for option in game.options:
-        for value in choices[option.name]:
-            if value != option.default:
-                yield {option.name: value}
-    yield {name: offered[-1] for name, offered in choices.items()}
+    choices = {option.name: values(option) for option in game.options if option is not START}
+    start: Settings = {"start": "first"} if START in game.options else {}
+    combinations = [dict(zip(choices, one, strict=True)) for one in product(*choices.values())]
+    if len(combinations) > MOST_COMBINATIONS:
+        combinations = [
+            {option.name: value}
+            for option in game.options
+            for value in choices.get(option.name, ())
+            if value != option.default
+        ]
+        combinations.append({name: offered[-1] for name, offered in choices.items()})
+    for combination in combinations:
+        setting = {**combination, **start}
+        if any(
+            value != option.default
+            for option in game.options
+            for value in [setting.get(option.name, option.default)]
+        ):
+            yield setting
 
 
 def seat_counts(game: type[AnyGame]) -> list[int]:
