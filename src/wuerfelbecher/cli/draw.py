@@ -437,6 +437,17 @@ def _tableau(piece: of.Tableau, look: Look) -> Block:
     return lines
 
 
+def _words(piece: of.Words, look: Look) -> Block:
+    """Each word with what it brings, and who has it; what does not count is struck out."""
+    found = [
+        line(word.text, STRONG if word.worth else "strike")
+        + line(f" {word.worth}  ")
+        + line(", ".join(look.names[seat] for seat in word.seats), FAINT)
+        for word in piece.words
+    ]
+    return [line(look.label(piece.label)), *in_columns(found, look.width, gap=3)] if found else []
+
+
 RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
     of.DiceShown: _dice,
     of.Cup: _cup,
@@ -449,6 +460,7 @@ RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
     of.Cards: _cards,
     of.Grid: _grid,
     of.Tableau: _tableau,
+    of.Words: _words,
     of.Clock: _clock,
     of.Text: _text,
     of.Score: _score,

@@ -138,9 +138,8 @@ def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> N
         if are_numbers(choice):
             continue
         if isinstance(choice, Written):
-            screen.say(
-                f"{choice.verb} {screen.signs.more}  {words.move(game, choice.verb, screen.speech.language)}"
-            )
+            named = words.move(game, f"{choice.verb} ...", screen.speech.language)
+            screen.say(f"{choice.verb} {screen.signs.more}  {named}")
             continue
         if isinstance(choice, Product) and len(choice) > LISTED:
             pattern = choice.notation.format(*(_axis(axis, screen.signs.more) for axis in choice.axes))

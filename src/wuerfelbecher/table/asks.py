@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Dice, Faces
-from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves
+from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves, side_by_side
 from wuerfelbecher.table.refusal import Refusal
 
 NOBODY = -1
@@ -194,14 +194,29 @@ class ChooseAll(Joint):
         return self.otherwise[seat]
 
 
+def or_pass(moves: Moves) -> Moves:
+    return Either(*side_by_side(moves), (PASS,)) if isinstance(moves, Form) else (*moves, PASS)
+
+
 class Race(Joint):
-    """The first to act wins; everyone may pass. The answer is `(seat, move)`, or None if nobody acts."""
+    """The first to act wins; everyone may pass. The answer is `(seat, move)`, or None if nobody acts.
+
+    The moves are the same for all seats, or told by seat.
+    """
 
     def __init__(
-        self, seats: Iterable[int], moves: Moves, prompt: str = "", seconds: int = 0, running: bool = False
+        self,
+        seats: Iterable[int],
+        moves: Moves | Mapping[int, Moves],
+        prompt: str = "",
+        seconds: int = 0,
+        running: bool = False,
     ) -> None:
-        offered: Moves = Either(moves, (PASS,)) if isinstance(moves, Form) else (*moves, PASS)
-        super().__init__(dict.fromkeys(seats, offered), prompt, seconds)
+        if isinstance(moves, Mapping):
+            choices = {seat: or_pass(moves[seat]) for seat in seats}
+        else:
+            choices = dict.fromkeys(seats, or_pass(moves))
+        super().__init__(choices, prompt, seconds)
         self.running = running
 
     def complete(self, given: dict[int, Move]) -> bool:

@@ -31,13 +31,13 @@ _names: dict[type, tuple[str, ...]] = {}
 
 
 def _fields_of(shown: Any) -> dict[str, Any]:
-    """What a piece, a row or a tile says, as plain data, in a third of the time that `asdict` takes."""
+    """What a piece, a row, a tile or a word says, as plain data, in a third of the time that `asdict` takes."""
     names = _names.get(shown.__class__)
     if names is None:
         names = _names[shown.__class__] = tuple(one.name for one in fields(shown))
     said = {name: getattr(shown, name) for name in names}
     for name, value in said.items():
-        if value.__class__ is tuple and value and isinstance(value[0], Row | Tile):
+        if value.__class__ is tuple and value and isinstance(value[0], Row | Tile | Word):
             said[name] = [_fields_of(inner) for inner in value]
     return said
 
@@ -47,14 +47,14 @@ class DiceShown(Piece):
     """Dice on the table; a part is a face, touched as often as dice of that face are meant. `kept` stand aside.
 
     `pips` says whether the faces are pips, as on an ordinary die, or to be shown by their marks; `worth` is what is
-    printed small beside each mark.
+    printed small beside the marks on such dice.
     """
 
     kind: ClassVar[str] = "dice"
     faces: tuple[int, ...]
     die: str = D6.name
     marks: tuple[str, ...] = ()
-    worth: tuple[int, ...] = ()
+    worth: dict[str, int] = field(default_factory=dict)
     kept: tuple[int, ...] = ()
     kept_marks: tuple[str, ...] = ()
     pips: bool = True
@@ -244,6 +244,27 @@ class Tableau(Piece):
 
     def parts(self) -> list[str]:
         return list(self.colours)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A word that players found, who has it, and what it brings each of them."""
+
+    text: str
+    seats: tuple[int, ...]
+    worth: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Piece):
+    """Words that players have said or written; a part is a word."""
+
+    kind: ClassVar[str] = "words"
+    words: tuple[Word, ...]
+    label: str = "words"
+
+    def parts(self) -> list[str]:
+        return [word.text for word in self.words]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

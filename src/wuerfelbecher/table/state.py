@@ -129,7 +129,8 @@ def copier(kind: type) -> Callable[[Any], Any]:
 class Table:
     """The part of the state that every game has.
 
-    A game's own state adds fields of numbers, truth values, None, tuples, lists and `Secret`, nothing else.
+    A game's own state adds fields of numbers, truth values, None, tuples, lists and `Secret`, nothing else; one in
+    which players write words of their own also adds texts.
     """
 
     seats: int
@@ -205,7 +206,10 @@ class Table:
         }
 
     def numbers(self) -> list[int]:
-        """All of it as a list of numbers whose length depends only on game, options and seats; unseen is -1."""
+        """All of it as a list of numbers whose length depends only on game, options and seats; unseen is -1.
+
+        A table on which words of the players' own lie cannot be told like this.
+        """
         flat: list[int] = []
         for one in fields(self):
             if one.name != "said":

@@ -1,0 +1,118 @@
+"""Würfel-Stadt-Land-Fluss, Zeitspiel: a word for every letter before the sand has run out; rare ones count more."""
+
+from __future__ import annotations
+
+import re
+
+from wuerfelbecher.mechanics.categories import initial, plain
+from wuerfelbecher.mechanics.letter_dice import GLASS
+from wuerfelbecher.mechanics.stadt_land_fluss import (
+    MOST_ROUNDS,
+    Round,
+    answers,
+    fitting,
+    lists_at_hand,
+    objections,
+    open_round,
+    read_or_none,
+    table_shown,
+    vote,
+    word_for,
+)
+from wuerfelbecher.table.asks import Ask, ChooseAll, Race, Turn
+from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, highest, number, rounds
+from wuerfelbecher.table.moves import PASS, Either, Written
+from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.refusal import Message, Refusal
+
+LIST = "list"
+ALONE, SHARED = 3, 1
+SECONDS = number("seconds", GLASS, 30, 600)
+SECONDS_TO_OBJECT = 60
+
+
+class Zeitspiel(Game[Round]):
+    id = "slf-zeitspiel"
+    number = 5
+    title = "Würfel-Stadt-Land-Fluss: Zeitspiel"
+    players = at_least(2)
+    shelf = Shelf("letters", "word", minutes=20, skill=3)
+    options = (rounds(3, MOST_ROUNDS), SECONDS)
+    own_words = True
+    state = Round
+
+    def setup(self, seats: int) -> Round:
+        lists_at_hand()
+        return Round(seats=seats)
+
+    def turn(self, t: Round) -> Turn:
+        yield from open_round(t)
+        lists = yield self.writing(t)
+        t.words = [lists[seat].value or () for seat in t.everyone]
+        while able := {seat: moves for seat, moves in objections(t).items() if moves}:
+            first = yield Race(able, able, prompt="object", seconds=SECONDS_TO_OBJECT)
+            if first is None:
+                break
+            yield from vote(t, first[1].value)
+        for seat in t.everyone:
+            points = sum(worth(t, plain(word)) for word in t.words[seat])
+            t.points[seat] += points
+            t.say("counts", player=seat, points=points)
+        t.letters = ""
+        t.round += 1
+
+    def writing(self, t: Round) -> ChooseAll:
+        form = Written(LIST, lambda text: noted(t, text), lambda: [", ".join(fitting(t))], exact_case=True)
+        return ChooseAll(
+            dict.fromkeys(t.everyone, Either(form, (PASS,))),
+            prompt="list",
+            seconds=self.amount("seconds"),
+            otherwise=dict.fromkeys(t.everyone, PASS),
+        )
+
+    def over(self, t: Round) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Round) -> Result:
+        return highest(t.points)
+
+    def pieces(self, t: Round) -> list[Piece]:
+        return table_shown(t, lambda word: worth(t, word), self.amount("rounds"))
+
+    def dynamics(self) -> Dynamics:
+        return "timed"
+
+    def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
+        verb, _, text = typed.partition(" ")
+        if verb.casefold() == LIST and ask.prompt == LIST:
+            try:
+                listed(t, text)
+            except Refusal as refusal:
+                return refusal.message
+        return None
+
+
+def listed(t: Round, text: str) -> tuple[str, ...]:
+    """The words of a list: one for each die at most, and none twice."""
+    words: dict[str, str] = {}
+    left = t.letters
+    for part in re.split("[,;]", text):
+        if part.strip() and plain(part) not in words:
+            word = word_for(part, left)
+            left = left.replace(initial(word), "", 1)
+            words[plain(word)] = word
+    if not words:
+        raise Refusal("list-empty")
+    return tuple(words.values())
+
+
+def noted(t: Round, text: str) -> tuple[str, tuple[str, ...]] | None:
+    words = read_or_none(lambda text: listed(t, text), text)
+    return None if words is None else (", ".join(words), words)
+
+
+def worth(t: Round, word: str) -> int:
+    """Three points for a word that nobody else has, one for each who shares it, nothing if it was rejected."""
+    if word in t.rejected:
+        return 0
+    return ALONE if len(answers(t)[word][1]) == 1 else SHARED

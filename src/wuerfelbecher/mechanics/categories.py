@@ -1,0 +1,72 @@
+"""Categories as in Stadt, Land, Fluss: when two answers are the same, and what the word lists say to one.
+
+The lists lie beside the dictionary, one word a line. They advise; the players decide.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Literal
+from unicodedata import combining, normalize
+
+from wuerfelbecher.mechanics.lexicon import lexicon
+from wuerfelbecher.table.refusal import Refusal
+
+CATEGORIES = {
+    "stadt": "city",
+    "land": "country",
+    "fluss": "river",
+    "vorname": "name",
+    "tier": "animal",
+    "pflanze": "plant",
+    "beruf": "job",
+    "essen": "food",
+}
+"""The categories that have a list, each with what it may also be called."""
+
+Verdict = Literal["yes", "maybe", "unknown"]
+
+ARTICLES = ("der", "die", "das", "ein", "eine", "the")
+SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})
+NEAR = 0.85
+"""How much alike a misspelt word must be to one of the list."""
+
+
+@lru_cache(maxsize=20_000)
+def plain(text: str) -> str:
+    """An answer as it is compared: Köln, KOELN and `das Koeln` are the same."""
+    article, _, rest = normalize("NFC", text).casefold().strip().partition(" ")
+    told = rest if article in ARTICLES and rest.strip() else f"{article}{rest}"
+    bare = normalize("NFD", told.translate(SPELT_OUT))
+    return re.sub("[^a-z]", "", "".join(sign for sign in bare if not combining(sign)))
+
+
+def initial(text: str) -> str:
+    """The letter that a die must show for this answer; Ä counts as A."""
+    return plain(text)[:1].upper()
+
+
+@cache
+def known(category: str) -> Mapping[str, str]:
+    """The list of a category: every word by what it is compared by. A category of the players' own has none."""
+    if category not in CATEGORIES:
+        return {}
+    file = files("wuerfelbecher") / "lexicon" / "categories" / f"{category}.txt"
+    if not file.is_file():
+        raise Refusal("no-word-list", file=str(file))
+    return {plain(word): word for word in file.read_text(encoding="utf-8").splitlines()}
+
+
+@lru_cache(maxsize=1000)
+def verdict(category: str, answer: str) -> Verdict:
+    """Whether an answer is in the list; if not, whether it is at least a German word, or nearly one of the list."""
+    words, word = known(category), plain(answer)
+    if word in words:
+        return "yes"
+    if words and (word.upper() in lexicon() or get_close_matches(word, words, 1, NEAR)):
+        return "maybe"
+    return "unknown"

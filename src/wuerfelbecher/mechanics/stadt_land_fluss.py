@@ -1,0 +1,179 @@
+"""What both games of Stadt, Land, Fluss with dice share: category, throw, words of one's own, and the vote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeVar
+from unicodedata import normalize
+
+from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
+from wuerfelbecher.mechanics.letter_dice import DICE, JOKER
+from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.table.asks import Choose, ChooseAll, Roll, Turn
+from wuerfelbecher.table.moves import Either, Move, Written
+from wuerfelbecher.table.pieces import DiceShown, Piece, Text, Word, Words, scores
+from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.state import Table, each
+
+T = TypeVar("T")
+
+CATEGORY, OBJECT = "category", "object"
+ACCEPT, REJECT = Move("accept"), Move("reject")
+SECONDS_TO_VOTE = 20
+LONGEST = 40
+WORD = re.compile(r"[^\W_][\w .'’-]*")
+MOST_ROUNDS = 8
+
+
+@dataclass(slots=True, kw_only=True)
+class Round(Table):
+    """`letters` are those on the dice in the middle, `words` what each seat has said or written in this round.
+
+    Of the words that were voted on, `upheld` and `rejected` are told as they are compared.
+    """
+
+    points: list[int] = each(0)
+    category: str = ""
+    letters: str = ""
+    words: list[tuple[str, ...]] = each(())
+    doubted: str = ""
+    upheld: tuple[str, ...] = ()
+    rejected: tuple[str, ...] = ()
+
+
+def lists_at_hand() -> None:
+    """Refuses a match that would have to do without the word lists."""
+    for category in CATEGORIES:
+        verdict(category, "")
+
+
+# -- category and throw -----------------------------------------------------------------------------
+
+
+def category_named(text: str) -> tuple[str, str] | None:
+    """The category a player writes; those that have a list are found in both languages."""
+    name = tidied(text)
+    if name is None:
+        return None
+    for key, other in CATEGORIES.items():
+        if plain(name) in (key, other):
+            return key, key
+    return name, name
+
+
+CATEGORY_MOVES = Either(
+    tuple(Move(f"{CATEGORY} {key}", key) for key in CATEGORIES),
+    Written(CATEGORY, category_named, lambda: ("Automarke",), exact_case=True),
+)
+
+
+def open_round(t: Round) -> Turn:
+    """The chooser names the category and throws; until then, the last round still lies there."""
+    move = yield Choose(t.active, CATEGORY_MOVES, prompt="category")
+    t.category, t.words = move.value, [()] * t.seats
+    t.letters, t.upheld, t.rejected = "", (), ()
+    thrown = yield Roll(t.active, DICE)
+    t.letters = "".join(sorted(chr(face) for face in thrown if chr(face) != JOKER))
+    if len(t.letters) < len(DICE):
+        t.say("joker-out")
+
+
+# -- words ------------------------------------------------------------------------------------------
+
+
+def tidied(text: str) -> str | None:
+    """What was written, as it is noted; nothing if it cannot be a word."""
+    word = normalize("NFC", " ".join(text.split()).strip("„“”\"'"))
+    if not WORD.fullmatch(word) or len(word) > LONGEST or not plain(word):
+        return None
+    return word[0].upper() + word[1:]
+
+
+def word_for(text: str, letters: str) -> str:
+    """The word that was written for one of these letters, or a refusal that says what is wrong with it."""
+    word = tidied(text)
+    if word is None:
+        raise Refusal("word-unreadable", word=text.strip(), longest=LONGEST)
+    if initial(word) not in letters:
+        raise Refusal("word-no-die", word=word, letter=initial(word), lying=" ".join(letters) or "-")
+    return word
+
+
+def read_or_none(read: Callable[[str], T], text: str) -> T | None:
+    try:
+        return read(text)
+    except Refusal:
+        return None
+
+
+def fitting(t: Round) -> Iterator[str]:
+    """For each letter a word of the list that nobody has said yet; for a category without one, a city."""
+    words = known(t.category) or known("stadt")
+    taken = {plain(word) for own in t.words for word in own} | {*t.rejected}
+    for letter in sorted({*t.letters.lower()}):
+        yield from islice((word for key, word in words.items() if key[0] == letter and key not in taken), 1)
+
+
+def answers(t: Round) -> dict[str, tuple[str, list[int]]]:
+    """Every different word of this round, as it is compared: how it was first written, and who has it."""
+    found: dict[str, tuple[str, list[int]]] = {}
+    for seat, words in enumerate(t.words):
+        for word in words:
+            found.setdefault(plain(word), (word, []))[1].append(seat)
+    return found
+
+
+# -- objections -------------------------------------------------------------------------------------
+
+
+def objections(t: Round) -> dict[int, tuple[Move, ...]]:
+    """To which words each seat may object: those of others that have not been voted on."""
+    open_words = [
+        (Move(f"{OBJECT} {word}", word, [f"words/{word}"]), holders)
+        for key, (word, holders) in answers(t).items()
+        if key not in t.upheld and key not in t.rejected
+    ]
+    return {seat: tuple(move for move, holders in open_words if seat not in holders) for seat in t.everyone}
+
+
+def vote(t: Round, word: str) -> Turn:
+    """Everybody who has not this word votes on it. It stands unless most are against it."""
+    t.doubted = word
+    _, holders = answers(t)[plain(word)]
+    voters = [seat for seat in t.everyone if seat not in holders]
+    votes = yield ChooseAll(
+        dict.fromkeys(voters, (ACCEPT, REJECT)),
+        prompt="vote",
+        seconds=SECONDS_TO_VOTE,
+        otherwise=dict.fromkeys(voters, ACCEPT),
+    )
+    against = sum(move is REJECT for move in votes.values())
+    t.doubted = ""
+    if 2 * against > len(voters):
+        t.rejected = (*t.rejected, plain(word))
+        t.say("word-falls", word=word, accept=len(voters) - against, reject=against)
+    else:
+        t.upheld = (*t.upheld, plain(word))
+        t.say("word-stands", word=word, accept=len(voters) - against, reject=against)
+
+
+# -- on the table -----------------------------------------------------------------------------------
+
+
+def table_shown(t: Round, worth: Callable[[str], int], rounds: int) -> list[Piece]:
+    """`worth` says what a word brings each of those who have it."""
+    shown: list[Piece] = [*round_shown(t, rounds), *scores("points", t.points)]
+    if t.category:
+        shown.append(Text(id="category", key="category-is", values={"category": t.category}))
+    if t.doubted:
+        advice = f"advice-{verdict(t.category, t.doubted)}"
+        shown.append(Text(id="advice", key=advice, values={"word": t.doubted}))
+    words = tuple(
+        Word(text=word, seats=tuple(holders), worth=worth(key))
+        for key, (word, holders) in sorted(answers(t).items())
+    )
+    dice = DiceShown(id="dice", faces=tuple(map(ord, t.letters)), die="letter", marks=tuple(t.letters), pips=False)
+    return [*shown, dice, Words(id="words", words=words)]

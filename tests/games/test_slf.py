@@ -1,0 +1,153 @@
+"""Stadt, Land, Fluss with dice: claims, lists, objections, votes, and what the clock does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playing import NAMES, random_match
+from wuerfelbecher.games.letters.slf_schnappspiel import Schnappspiel
+from wuerfelbecher.games.letters.slf_zeitspiel import Zeitspiel
+from wuerfelbecher.mechanics.categories import initial
+from wuerfelbecher.mechanics.stadt_land_fluss import answers
+from wuerfelbecher.table import AnyGame, Match, Refusal, Scripted
+from wuerfelbecher.table.pieces import Text, Words
+
+THROW = "HMTGRSEFDLBAW"
+WITH_JOKER = "HMTGRSEFDL*AW"
+
+
+def match_of(game: AnyGame, seats: int = 3, thrown: str = THROW, category: str = "stadt") -> Match:
+    match = Match(game, NAMES[:seats], chance=Scripted(*[thrown] * 9))
+    match.play(f"category {category}")
+    return match
+
+
+def refused(match: Match, typed: str, seat: int = 0) -> str:
+    with pytest.raises(Refusal) as problem:
+        match.play(typed, seat)
+    return problem.value.text("en", match.names)
+
+
+def test_a_category_is_known_in_both_languages_or_new() -> None:
+    for typed, category in [("Stadt", "stadt"), ("city", "stadt"), ("FLUSS", "fluss"), ("automarke", "Automarke")]:
+        assert match_of(Zeitspiel(), category=typed).state.category == category
+    match = Match(Zeitspiel(), NAMES[:2], chance=Scripted(THROW))
+    assert "Possible: category stadt" in refused(match, "category 123 # 4")
+
+
+@pytest.mark.parametrize("game", [Schnappspiel, Zeitspiel])
+def test_the_joker_is_out(game: type[AnyGame]) -> None:
+    assert len(match_of(game()).state.letters) == 13
+    match = match_of(game(), thrown=WITH_JOKER)
+    assert match.state.letters == "ADEFGHLMRSTW"
+    assert [message.key for _, message in match.told] == ["joker-out"]
+
+
+def test_a_claim_needs_a_free_die_and_a_new_word() -> None:
+    match = match_of(Schnappspiel())
+    assert "shows Z" in refused(match, "claim Zürich", 1)
+    assert "no word" in refused(match, "claim 1+1", 1)
+    match.play("claim berlin", 1)
+    assert match.entries[-1][1].text == "claim Berlin"
+    assert "shows B" in refused(match, "claim Bonn", 0)
+    match = match_of(Schnappspiel(), thrown="EEEEEEEEEEEAI")
+    match.play("claim Essen", 0)
+    assert "already been said" in refused(match, "claim ESSEN", 1)
+    assert match.state.letters.count("E") == 10
+
+
+def test_who_holds_a_word_neither_doubts_it_nor_votes_on_it() -> None:
+    match = match_of(Schnappspiel(), seats=4)
+    match.play("claim Berlin", 2)
+    offered = {seat: {move.text for move in match.legal(seat)} for seat in range(4)}
+    assert [seat for seat in range(4) if "object Berlin" in offered[seat]] == [0, 1, 3]
+    match.play("object Berlin", 3)
+    assert match.to_act == [0, 1, 3]
+    match.expire()
+    assert match.state.words[2] == ("Berlin",), "who does not vote lets it stand"
+
+
+def test_the_voters_see_what_the_list_says() -> None:
+    for word, key in [("Berlin", "advice-yes"), ("Baum", "advice-maybe"), ("Bxqzt", "advice-unknown")]:
+        match = match_of(Schnappspiel())
+        match.play(f"claim {word}", 0)
+        match.play(f"object {word}", 1)
+        texts = {piece.id: piece for piece in match.view(2).pieces if isinstance(piece, Text)}
+        assert texts["advice"].key == key
+        assert texts["category"].values == {"category": "stadt"}
+
+
+def test_silence_ends_the_round_of_the_schnappspiel() -> None:
+    match = match_of(Schnappspiel(rounds=1))
+    assert match.ask is not None
+    assert match.ask.seconds == 60
+    match.play("claim Berlin", 2)
+    match.expire()
+    assert match.result is not None
+    assert match.result.scores == (0, 0, 1)
+
+
+def test_dice_are_neither_lost_nor_found_in_a_schnappspiel() -> None:
+    def watch(match: Match) -> None:
+        t = match.state
+        if t.letters:
+            taken = [initial(word) for own in t.words for word in own]
+            lying = sorted([*t.letters, *taken])
+            if t.round not in thrown:
+                thrown[t.round] = lying
+            assert thrown[t.round] == lying
+
+    for seats in (2, 8):
+        for seed in range(3):
+            thrown: dict[int, list[str]] = {}
+            random_match(Schnappspiel(), seats, seed, watch)
+            assert thrown.keys() == {1, 2, 3}
+
+
+def test_a_list_takes_each_die_once_and_each_word_once() -> None:
+    match = match_of(Zeitspiel(), thrown="EEAAEEEEEEEAI")
+    assert "shows A" in refused(match, "list Aachen, Augsburg, Amberg, Ansbach")
+    assert "shows B" in refused(match, "list Berlin")
+    assert "no word on the list" in refused(match, "list ,")
+    match.play("list  essen , ESSEN;das Essen, erfurt,", 0)
+    assert match.entries[-1][1].text == "list Essen, Erfurt"
+
+
+def test_lists_stay_hidden_until_all_are_written() -> None:
+    match = match_of(Zeitspiel())
+    match.play("list Berlin", 1)
+    for seat in (0, 2, -1):
+        assert "Berlin" not in str(match.view(seat).data())
+    assert "Berlin" in str(match.view(1).data())
+    match.expire()
+    assert match.state.words == [(), ("Berlin",), ()]
+
+
+@pytest.mark.parametrize(
+    ("lists", "points"),
+    [
+        (["list Köln", "list KOELN", "list das köln"], [1, 1, 1]),
+        (["list Köln", "list Kiel", "pass"], [3, 3, 0]),
+        (["list Köln, Aachen", "list Koeln, Essen", "list Essen"], [4, 2, 1]),
+    ],
+)
+def test_what_a_word_brings(lists: list[str], points: list[int]) -> None:
+    match = match_of(Zeitspiel(rounds=1), thrown="EAAAEKEEEEEAI")
+    for seat, text in enumerate(lists):
+        match.play(text, seat)
+    shown = next(piece for piece in match.view().pieces if isinstance(piece, Words))
+    assert sum(word.worth * len(word.seats) for word in shown.words) == sum(points)
+    while match.ask is not None:
+        match.play("pass", match.to_act[0])
+    assert match.state.points == points
+
+
+def test_points_of_a_zeitspiel_follow_from_its_lists() -> None:
+    rejected = 0
+    for seed in range(20):
+        t = random_match(Zeitspiel(rounds=1), 5, seed).state
+        standing = [holders for key, (_, holders) in answers(t).items() if key not in t.rejected]
+        rejected += len(t.rejected)
+        for seat in range(5):
+            assert t.points[seat] == sum(3 if holders == [seat] else seat in holders for holders in standing)
+    assert rejected

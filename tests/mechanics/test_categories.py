@@ -1,0 +1,97 @@
+"""The word lists of Stadt, Land, Fluss: complete, in order, and found however a word is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import wuerfelbecher
+from wuerfelbecher.mechanics import categories
+from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
+from wuerfelbecher.mechanics.letter_dice import BOX, JOKER
+from wuerfelbecher.table import Match, Refusal, load
+
+FOLDER = Path(wuerfelbecher.__file__).parent / "lexicon" / "categories"
+ENOUGH = dict.fromkeys(CATEGORIES, 300) | {"land": 197}
+"""Of the countries there are no more: those of the United Nations, the Vatican, Taiwan, Kosovo and Palestine."""
+RARE = {"q", "u", "x", "y"}
+LETTERS = {letter.lower() for faces in BOX["dice"]["faces"] for letter in faces} - {JOKER}
+
+
+def listed(category: str) -> list[str]:
+    return (FOLDER / f"{category}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_there_is_a_list_for_every_category_and_no_other() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == CATEGORIES.keys()
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_a_list_is_long_sorted_and_without_doubles(category: str) -> None:
+    words = listed(category)
+    keys = [plain(word) for word in words]
+    assert len(words) >= ENOUGH[category]
+    assert keys == sorted(keys)
+    assert len(set(keys)) == len(keys)
+    assert all(word == " ".join(word.split()) and word[0].isupper() for word in words)
+
+
+@pytest.mark.parametrize("category", [category for category in CATEGORIES if category != "land"])
+def test_every_letter_of_the_dice_has_its_words(category: str) -> None:
+    initials = Counter(plain(word)[0] for word in listed(category))
+    for letter in LETTERS - {"x"}:
+        assert initials[letter] >= (1 if letter in RARE else 8), letter
+    assert sum(count >= 15 for count in initials.values()) >= 13
+
+
+def test_all_countries_are_there() -> None:
+    """One or two of every corner, and one of every initial that a country has in German."""
+    for country in [
+        *("Afghanistan", "Ägypten", "Äquatorialguinea", "Österreich", "Türkei", "Vatikanstadt", "Taiwan", "Kosovo"),
+        *("Palästina", "St. Kitts und Nevis", "São Tomé und Príncipe", "Côte d'Ivoire", "Elfenbeinküste", "Tuvalu"),
+        *("Bosnien und Herzegowina", "Zentralafrikanische Republik", "Vereinigte Arabische Emirate", "Osttimor"),
+        *("Deutschland", "Eswatini", "Fidschi", "Ghana", "Honduras", "Irak", "Jemen", "Katar", "Laos", "Malta"),
+        *("Nauru", "Oman", "Palau", "Ruanda", "Samoa", "Uganda", "Vanuatu", "Weißrussland", "USA"),
+    ]:
+        assert verdict("land", country) == "yes"
+    for no_country in ["Antarktis", "Europa", "Bayern", "Kanarische Inseln"]:
+        assert verdict("land", no_country) != "yes"
+
+
+@pytest.mark.parametrize("written", ["Köln", "koeln", "KÖLN", "KOELN", " das  Köln ", "ein Koeln", "Ko\u0308ln"])
+def test_a_word_is_found_however_it_is_written(written: str) -> None:
+    assert plain(written) == "koeln"
+    assert verdict("stadt", written) == "yes"
+    assert initial(written) == "K"
+
+
+def test_letters_with_signs_count_as_plain_ones_and_articles_not_at_all() -> None:
+    words = ["Ägypten", "Österreich", "Überlingen", "Évian", "Ångström", "Øresund", "der Apfel", "die Birne", "Die"]
+    assert [initial(word) for word in words] == ["A", "O", "U", "E", "A", "O", "A", "B", "D"]
+    assert plain("Den Haag") == "denhaag"
+    assert plain("Weißenfels") == plain("WEISSENFELS")
+    assert plain("Orang-Utan") == plain("orang utan") == "orangutan"
+    assert plain("!?") == ""
+
+
+def test_the_lists_say_yes_maybe_or_nothing() -> None:
+    assert verdict("tier", "Igel") == "yes"
+    assert verdict("tier", "Tischbein") == "maybe", "a word, but perhaps no animal"
+    assert verdict("tier", "Eichhörnchn") == "maybe", "nearly one"
+    assert verdict("tier", "Xyzzyx") == "unknown"
+    assert verdict("Automarke", "Audi") == "unknown", "nobody made a list of that"
+    assert known("Automarke") == {}
+
+
+def test_without_the_lists_a_match_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(categories, "files", lambda package: tmp_path)
+    known.cache_clear()
+    verdict.cache_clear()
+    try:
+        with pytest.raises(Refusal, match="A word list of this game is missing"):
+            Match(load("slf-zeitspiel"), ["Anna", "Ben"])
+    finally:
+        monkeypatch.undo()
+        known.cache_clear()
