@@ -755,7 +755,8 @@ def test_wrong_answers_before_a_match_are_asked_again(terminal: Callable[..., Te
     table = terminal("play")
     for asked, answer, told in [
         ("Which game?", "nothing of the kind", "There is no game"),
-        ("Which game?", "evil", ""),
+        ("Which game?", "evil", "could be any of these"),
+        ("Which game?", "evil three", ""),
         ("How many players", "77", "Please a number"),
         ("How many players", "3", ""),
         ("Your name", "a:b", "will not do"),

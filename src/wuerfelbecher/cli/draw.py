@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from textwrap import wrap
 from typing import Any
 
@@ -186,28 +187,38 @@ def _clock(piece: of.Clock, look: Look) -> Block:
 
 
 def _sheet(piece: of.Sheet, look: Look) -> Block:
-    """One column a seat; the column of whoever moves is highlighted, and rows he may fill bear a move's number."""
+    """One column a seat, in several blocks where the screen is too narrow for all."""
+    widest = max((len(str(value)) for row in piece.rows for value in row.values if value is not None), default=1)
     numbered = max((len(str(look.numbers.get(f"{piece.id}/{row.name}", ""))) for row in piece.rows), default=0)
-    labels = [look.label(row.name) for row in piece.rows]
-    left = max(map(len, labels), default=0) + (numbered + 1 if numbered else 0)
-    values = [[look.signs.empty if value is None else str(value) for value in row.values] for row in piece.rows]
-    needed = max((len(value) for row in values for value in row), default=1)
-    seats = len(look.names)
-    gap = " " * (2 if left + seats * (needed + 2) <= look.width else 1)
-    room = (look.width - left) // seats - len(gap)
-    columns = [max(needed, min(len(name), room)) for name in look.names]
+    left = max((len(look.label(row.name)) for row in piece.rows), default=0) + (numbered + 1 if numbered else 0)
+    blocks = ceil(len(look.names) / ((look.width - left) // (widest + 1)))
+    columns = ceil(len(look.names) / blocks)
+    lines: Block = []
+    for first in range(0, len(look.names), columns):
+        lines += _columns(piece, look, range(first, min(first + columns, len(look.names))), left, numbered, widest)
+    return lines
+
+
+def _columns(piece: of.Sheet, look: Look, seats: range, left: int, numbered: int, widest: int) -> Block:
+    """The column of whoever moves is highlighted, and rows he may fill bear a move's number."""
+    gap = " " * (2 if left + len(seats) * (widest + 2) <= look.width else 1)
+    room = (look.width - left) // len(seats) - len(gap)
+    widths = [max(widest, min(len(look.names[seat]), room)) for seat in seats]
     head = line(" " * left)
-    for seat, (name, width) in enumerate(zip(look.names, columns, strict=True)):
+    for seat, width in zip(seats, widths, strict=True):
+        name = look.names[seat]
         short = name if len(name) <= width else name[: max(1, width - 1)] + look.signs.more[0]
         head += line(gap) + line(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
     lines = [head, line(look.signs.across * head.cell_len, FAINT)]
-    for row, label, shown in zip(piece.rows, labels, values, strict=True):
+    for row in piece.rows:
         number = str(look.numbers.get(f"{piece.id}/{row.name}", ""))
         one = line(f"{number:>{numbered}} " if numbered else "", ACTIVE)
-        one += line(f"{label:<{left - one.cell_len}}", STRONG if row.sum else "")
-        for seat, (value, width) in enumerate(zip(shown, columns, strict=True)):
-            style = ACTIVE if seat in look.active else STRONG if row.sum else ""
-            one += line(gap) + line(f"{value:>{width}}", FAINT if row.values[seat] is None else style)
+        one += line(f"{look.label(row.name):<{left - one.cell_len}}", STRONG if row.sum else "")
+        for seat, width in zip(seats, widths, strict=True):
+            value = row.values[seat]
+            shown = look.signs.empty if value is None else str(value)
+            style = FAINT if value is None else ACTIVE if seat in look.active else STRONG if row.sum else ""
+            one += line(gap) + line(f"{shown:>{width}}", style)
         lines.append(one)
     return lines
 
