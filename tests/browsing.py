@@ -439,6 +439,16 @@ def problem(browsing: Browsing, **how: Any) -> Screen:
     return screen
 
 
+def laying_out(browsing: Browsing, **how: Any) -> Screen:
+    """A throw of letter dice of which three lie on the board."""
+    screen = browsing.at_table("letra-mix", "me", **how)
+    screen.page.click(".tray [data-move=roll]")
+    for _ in range(3):
+        screen.page.locator("[data-die]:not([data-die='*'])").first.click()
+    screen.page.wait_for_selector(".tray [data-confirm]:enabled")
+    return screen
+
+
 SCREENS: dict[str, Callable[..., Screen]] = {
     "shelf": shelf,
     "setting": setting,
@@ -449,6 +459,7 @@ SCREENS: dict[str, Callable[..., Screen]] = {
     "menu": menu,
     "result": result,
     "own-dice": own_dice,
+    "layout": laying_out,
     "covered": covered,
     "looking-on": looking_on,
     "replay-to-open": replay_to_open,

@@ -389,6 +389,109 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
     page.wait_for_selector("dialog", state="detached")
 
 
+# -- words of one's own -----------------------------------------------------------------------------
+
+
+LETTERS = "E M E G N K R N N L S P O"
+
+
+def with_letters(browsing: Browsing, thrown: str = LETTERS, **how: Any) -> Screen:
+    """A table of Letra Mix where these letters were thrown."""
+    screen = browsing.at_table("letra-mix", "me", own_dice=True, **how)
+    for letter in thrown.split():
+        screen.page.click(f".tray [data-face='{letter}']")
+    screen.page.click(".tray [data-confirm]")
+    screen.page.wait_for_selector(".board")
+    return screen
+
+
+def last_move(screen: Screen) -> str:
+    move: str = screen.state()["views"]["0"]["log"][-1]["what"]
+    return move
+
+
+def cell(name: str) -> str:
+    return f".board [data-cell='{'abcdefghijklm'.index(name[0]) + 13 * (int(name[1:]) - 1)}']"
+
+
+def test_letters_are_tapped_and_what_lies_there_is_laid_before_the_turn_ends(browsing: Browsing) -> None:
+    screen = with_letters(browsing, options={"rounds": 1})
+    page = screen.page
+    assert page.locator(".tray [data-confirm]:enabled").count() == 0
+    page.click(cell("a3"))
+    for letter in "KNOSPNE":
+        page.locator(f"[data-die={letter}]").first.click()
+    page.click(".tray [data-confirm]")
+    assert "KNOSPNE" in text_of(page, ".tray .problem")
+    assert text_of(page, ".below b") == "KNOSPNE", "what is refused stays to be put right"
+    page.click(cell("g3"))
+    page.click(cell("h13"))
+    page.click(cell("f3"))
+    page.click(cell("g3"))
+    page.click(cell("h13"))
+    page.click(cell("f3"))
+    page.click(cell("c3"))
+    page.click(cell("c3"))
+    for letter in "RGELN":
+        page.locator(f"[data-die={letter}]").first.click()
+    assert text_of(page, ".below b") == "KNOSPEN, ORGELN"
+    assert "20" in text_of(page, ".below p")
+    page.click(".tray [data-move=done]")
+    page.wait_for_selector("[data-testid=winner]")
+    log = [line["what"] for line in screen.state()["views"]["0"]["log"]]
+    assert log[-2:] == ["lay KNOSPEN a3 across; ORGELN c3 down", "done"]
+    assert screen.state()["views"]["0"]["result"]["scores"] == [20]
+
+
+def test_letters_are_typed_without_a_pointer(browsing: Browsing) -> None:
+    screen = with_letters(browsing, size=DESKTOP)
+    page = screen.page
+    tab_to(page, ".board [data-cell]")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("knospem")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("n")
+    for _ in range(5):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    page.keyboard.type("orgeln")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) === 2")
+    assert last_move(screen) == "lay KNOSPEN d6 across; ORGELN f6 down"
+
+
+def test_letters_are_dragged_and_the_joker_asks_what_it_means(browsing: Browsing) -> None:
+    screen = with_letters(browsing, "E N A R E S T O N S * L I", language="en")
+    page = screen.page
+    page.locator("[data-die=O]").drag_to(page.locator(cell("b3")))
+    page.locator("[data-die='*']").drag_to(page.locator(cell("k9")))
+    page.click("[data-letter=M]")
+    page.locator(cell("k9")).drag_to(page.locator(cell("c3")))
+    page.locator("[data-die=R]").drag_to(page.locator(cell("a3")))
+    page.locator("[data-die=L]").drag_to(page.locator(cell("d3")))
+    page.locator(cell("d3")).drag_to(page.locator("[data-loose]"))
+    assert page.locator("[data-die=L]").count() == 1
+    page.click(cell("d3"))
+    for letter in "AN":
+        page.locator(f"[data-die={letter}]").first.click()
+    page.click(".tray [data-confirm]")
+    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) === 2")
+    assert last_move(screen) == "lay ROmAN a3 across"
+    page.reload()
+    page.wait_for_selector(".board")
+    assert text_of(page, ".below b") == "ROMAN"
+
+
+@pytest.mark.slow
+def test_what_lies_on_the_board_counts_when_the_time_is_up(browsing: Browsing) -> None:
+    screen = with_letters(browsing, options={"rounds": 1, "seconds": 30})
+    page = screen.page
+    for letter in "KNOSPEN":
+        page.locator(f"[data-die={letter}]").first.click()
+    page.wait_for_selector("[data-testid=winner]", timeout=40_000)
+    assert screen.state()["views"]["0"]["result"]["scores"] == [4]
+
+
 # -- languages --------------------------------------------------------------------------------------
 
 

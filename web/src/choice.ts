@@ -135,7 +135,7 @@ function written(pattern: string, at: number, value: string): string {
 }
 
 export function notation(form: Form, picked: (string | null)[]): string | null {
-  if (picked.length !== form.axes.length || picked.some((value) => value === null)) return null;
+  if (!form.axes.length || picked.length !== form.axes.length || picked.some((value) => value === null)) return null;
   let next = 0;
   return form.notation.replace(/\{(\d*)\}/g, (_, at: string) => String(picked[at ? Number(at) : next++]));
 }

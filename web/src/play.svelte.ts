@@ -2,7 +2,8 @@
 
 import { getContext, setContext } from "svelte";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
-import type { GameWords, LogLine, Offer, Piece, TableState, View } from "./protocol";
+import { Draft } from "./draft.svelte";
+import type { DicePiece, GameWords, GridPiece, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { calm } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Table } from "./table";
@@ -35,6 +36,8 @@ export class Play {
   covered = $state(false);
   selected = $state.raw<Spot[]>([]);
   picked = $state.raw<(string | null)[]>([]);
+  /** What stands in the field for words of one's own; it stays until the table has taken it. */
+  typed = $state("");
   busy = $state(false);
   problem = $state("");
   /** The latest throw: its number, so that equal throws differ, and what fell. */
@@ -63,6 +66,16 @@ export class Play {
   );
   ready: Offer[] = $derived(ready(this.choice, this.selected));
   filled: string | null = $derived(this.view.form ? notation(this.view.form, this.picked) : null);
+
+  /** The verb behind which words of one's own are written, if that is asked. */
+  verb: string = $derived(this.asked && this.view.form && !this.view.form.axes.length ? this.view.form.notation.split(" ")[0] as string : "");
+  /** The grid on which letter dice are being laid out, and where they lie so far. */
+  laying: GridPiece | undefined = $derived(
+    this.verb ? this.view.pieces.find((piece): piece is GridPiece => piece.kind === "grid" && piece.laid_with !== "") : undefined,
+  );
+  draft = new Draft();
+  /** A layout that lies only here: the move that would lay it on the table. */
+  unsent = $derived(this.laying && this.draft.changed ? `${this.verb} ${this.draft.text}` : "");
 
   /** The seat whose pieces lie at the bottom: one's own, or for a spectator the one who acts. */
   focus = $derived(this.seat >= 0 ? this.seat : (this.state?.waiting_for[0] ?? this.lastMover()));
@@ -118,6 +131,7 @@ export class Play {
     this.#takeSeat(state);
     this.state = state;
     this.#fillForm();
+    this.#syncDraft();
     const fresh = before && before.id === state.id ? this.view.log.slice(-Math.max(0, state.answers - before.answers)) : [];
     const news = before && state.answers > before.answers ? fresh : [];
     this.#notice(news, state);
@@ -168,6 +182,12 @@ export class Play {
     }
   }
 
+  #syncDraft(): void {
+    const grid = this.laying;
+    const dice = this.view.pieces.find((piece): piece is DicePiece => piece.kind === "dice" && piece.id === grid?.laid_with);
+    if (grid && dice) this.draft.sync(grid, dice);
+  }
+
   // -- acting -------------------------------------------------------------------------------------
 
   tap(spot: Spot): void {
@@ -192,22 +212,30 @@ export class Play {
     this.picked = this.picked.map((before, at) => (at === axis ? value : before));
   }
 
-  async send(move: string): Promise<void> {
+  /** Plays a move, and says whether the table took it. */
+  async send(move: string): Promise<boolean> {
     const state = this.state;
-    if (!state || !this.table || this.busy) return;
-    await this.attempt(this.table.play(this.seat, state.asked, move));
+    if (!state || !this.table || this.busy) return false;
+    return this.attempt(this.table.play(this.seat, state.asked, move));
   }
 
-  async attempt(request: Promise<void>): Promise<void> {
+  /** Ends the turn; a layout that lies only here is laid on the table before. */
+  async finish(move: string): Promise<void> {
+    if (!this.unsent || (await this.send(this.unsent))) await this.send(move);
+  }
+
+  async attempt(request: Promise<void>): Promise<boolean> {
     this.busy = true;
     this.problem = "";
     try {
       await request;
       this.selected = [];
+      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.problem = error.key === "too-late" ? t("error.late") : error.message;
       sound.refuse();
+      return false;
     } finally {
       this.busy = false;
     }

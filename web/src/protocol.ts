@@ -32,6 +32,7 @@ export interface Offer {
   free: boolean;
 }
 
+/** Without axes it is filled in with words of the player's own. */
 export interface Form {
   notation: string;
   axes: string[][];
@@ -55,6 +56,8 @@ export interface DicePiece extends Base {
   die: string;
   marks: string[];
   kept: number[];
+  /** What is printed small beside a mark. */
+  worth?: Record<string, number>;
 }
 export interface CupPiece extends Base {
   kind: "cup";
@@ -113,10 +116,13 @@ export interface GridPiece extends Base {
   kind: "grid";
   columns: number;
   names: string[];
-  cells: (number | null)[];
+  /** A number, or a letter: a small one is a joker that stands for it. */
+  cells: (number | string | null)[];
   label: string;
   /** Another grid at whose corners these cells lie. */
   around: string;
+  /** The letter dice that are laid out on it. */
+  laid_with: string;
 }
 export interface TableauPiece extends Base {
   kind: "tableau";

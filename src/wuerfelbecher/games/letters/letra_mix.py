@@ -78,6 +78,7 @@ class LetraMix(Game[State]):
                 yield from throw(t)
             else:
                 t.grid = [*move.value]
+                tell(t)
             move = yield self.ask(t, running=True)
         worth = value(layout(t), letters(t))
         t.points[t.active] += worth.total
@@ -129,6 +130,12 @@ class LetraMix(Game[State]):
 def throw(t: State) -> Turn:
     t.thrown = [*(yield Roll(t.active, DICE))]
     t.grid = [NOTHING] * len(CELLS)
+
+
+def tell(t: State) -> None:
+    laid = layout(t)
+    found = ", ".join(word(laid, run) for _, run in runs(laid))
+    t.say("laid", player=t.active, words=found, total=value(laid, letters(t)).total)
 
 
 def letters(t: State) -> str:
@@ -189,7 +196,6 @@ def examples(thrown: str) -> tuple[str, ...]:
 
 
 def dice_shown(signs: list[str]) -> DiceShown:
-    worth = tuple(POINTS[sign] for sign in signs)
     return DiceShown(
-        id="dice", faces=tuple(map(ord, signs)), die="letter", marks=tuple(signs), worth=worth, pips=False
+        id="dice", faces=tuple(map(ord, signs)), die="letter", marks=tuple(signs), worth=POINTS, pips=False
     )
