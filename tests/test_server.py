@@ -351,6 +351,22 @@ def test_two_tabs_on_one_seat_see_the_same(server: Server) -> None:
     run(play())
 
 
+def test_a_glass_that_runs_is_not_turned_anew_nor_by_taking_a_move_back(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("letra-mix", "me", own_dice=True)
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        await page.play(0, "E M E G N K R N N L S P O")
+        left = page.table["limit"]["left_ms"]
+        await asyncio.sleep(0.3)
+        await page.play(0, "lay KNOSPEN a3 across")
+        assert page.table["limit"]["left_ms"] <= left - 290
+        await page.ask(type="undo", seat=0)
+        assert page.table["answers"] == 1
+        assert page.table["limit"]["left_ms"] <= left - 290
+
+    run(play())
+
+
 def test_clocks_run_while_nobody_looks_and_over_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:
@@ -384,6 +400,23 @@ def test_clocks_run_while_nobody_looks_and_over_a_restart(tmp_path: Path) -> Non
         run(later())
     finally:
         server.stop()
+
+
+def test_in_a_race_bots_think_anew_about_every_word(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("slf-schnappspiel", "me", "bot", seconds=10, rounds=1)
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        await page.play(0, "category Wort")
+        for _ in range(4):
+            dice = next(piece for piece in page.view(0)["pieces"] if piece["kind"] == "dice")
+            before = page.table["answers"]
+            assert (await page.play(0, f"claim {dice['marks'][0] * (before + 1)}"))["type"] == "ok"
+            await page.until(lambda before=before: page.table["answers"] > before)  # type: ignore[misc]
+            assert page.table["answers"] == before + 1, "the bot still thinks"
+        await page.until(lambda: page.view(0)["log"][-1]["who"] == 1, seconds=9)
+        assert page.table["state"] == "playing"
+
+    run(play())
 
 
 def test_a_restart_keeps_every_seat(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import NamedTuple
 
 from wuerfelbecher.bots.at_random import RandomBot
-from wuerfelbecher.bots.bot import Bot
+from wuerfelbecher.bots.bot import Bot, Thinker
 from wuerfelbecher.table import Refusal
 
-__all__ = ["BOTS", "Bot", "RandomBot", "bot_named", "bots_for", "is_bot"]
+__all__ = ["BOTS", "Bot", "RandomBot", "Thinker", "bot_named", "bots_for", "is_bot"]
 
 PREFIX = "bot"
 RANDOM = "bot:random"
@@ -29,6 +29,8 @@ class Known(NamedTuple):
 BOTS = {
     "letra-mix": Known("letra_mix", "LetraMixBot", ("easy", "medium", "strong")),
     "mistkaefer": Known("mistkaefer", "MistkaeferBot"),
+    "slf-schnappspiel": Known("stadt_land_fluss", "StadtLandFlussBot", ("easy", "medium", "strong")),
+    "slf-zeitspiel": Known("stadt_land_fluss", "StadtLandFlussBot", ("easy", "medium", "strong")),
 }
 """The best bot known for a game. All other games are played at random."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from wuerfelbecher.table import Ask, Move, View
 
@@ -15,3 +15,10 @@ class Bot(Protocol):
     """
 
     def answer(self, view: View, ask: Ask) -> Move: ...
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that also says how many seconds it thinks in a race, so that people have a chance to be first."""
+
+    def thinks(self, view: View, ask: Ask) -> float: ...

@@ -42,7 +42,7 @@ def plain(text: str) -> str:
     article, _, rest = normalize("NFC", text).casefold().strip().partition(" ")
     told = rest if article in ARTICLES and rest.strip() else f"{article}{rest}"
     bare = normalize("NFD", told.translate(SPELT_OUT))
-    return re.sub("[^a-z]", "", "".join(sign for sign in bare if not combining(sign)))
+    return re.sub("[^a-z0-9]", "", "".join(sign for sign in bare if not combining(sign)))
 
 
 def initial(text: str) -> str:

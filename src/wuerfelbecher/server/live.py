@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from wuerfelbecher.bots import bot_named
+from wuerfelbecher.bots import Bot, Thinker, bot_named
 from wuerfelbecher.server import store
 from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.store import Store, Write
@@ -52,7 +52,7 @@ BOT_NAMES = (
 )
 EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
 BOT_THINKS = (0.3, 0.6)
-"""The part of the time in a race after which a bot acts."""
+"""The part of the time in a race after which a bot acts that does not say itself how long it thinks."""
 GRACE = 0.3
 """Seconds a clock waits beyond its time, so that an answer on its way still counts."""
 
@@ -91,11 +91,14 @@ class LiveTable:
         self.touched = time.monotonic()
         self._store = keep
         self._asked = 0
+        self._asked_at = time.monotonic()
+        self._thinking: dict[int, float] = {}
         self._open_ask: object = None
         self._secrets: tuple[dict[str, Secret[Any]], dict[str, Secret[Any]]] = ({}, {})
         self._joint_closed = False
         self._deadline: float | None = row["deadline"]
         self._glass: float | None = self._deadline
+        self._turned = -1
         self._alarm: asyncio.TimerHandle | None = None
         self._driver: asyncio.Task[None] | None = None
 
@@ -269,16 +272,18 @@ class LiveTable:
             self._joint_closed = isinstance(self._open_ask, Joint)
             self._open_ask = match.ask
             self._asked = len(match.entries)
+            self._asked_at = time.monotonic()
+            self._thinking = {}
             self._deadline = self._time_limit(match.ask)
         self._secrets = (self._secrets[1], match.state.secrets())
         self._set_alarm()
 
     def _time_limit(self, ask: Ask | None) -> float | None:
-        """When the time for an answer is up; a glass that already runs is not turned anew."""
+        """When the time for an answer is up. A glass that runs is not turned anew, nor by taking a move back."""
         if ask is None or not ask.seconds:
             return None
-        if not ask.running or self._glass is None:
-            self._glass = time.time() + ask.seconds
+        if self._glass is None or not (ask.running or self._asked == self._turned):
+            self._glass, self._turned = time.time() + ask.seconds, self._asked
         return self._glass
 
     @property
@@ -298,9 +303,16 @@ class LiveTable:
         return match is not None and (self._needs_no_hand(match) or self._bot_to_act(match) is not None)
 
     def _bot_to_act(self, match: Match) -> int | None:
+        """The bot that is to answer next; in a race the quickest."""
         if isinstance(match.ask, Chance):
             return None
-        return next((seat for seat in match.to_act if self.places[seat].bot), None)
+        bots = [seat for seat in match.to_act if self.places[seat].bot]
+        if isinstance(match.ask, Race):
+            bots.sort(key=lambda seat: self._thinks(match, seat))
+        return bots[0] if bots else None
+
+    def _bot(self, seat: int) -> Bot:
+        return bot_named(self.places[seat].bot, int(self.row["seed"]), self.game.id)
 
     async def _drive(self) -> None:
         while True:
@@ -316,23 +328,33 @@ class LiveTable:
                 seat = self._bot_to_act(match)
                 if seat is None:
                     return
+                if self._still_thinks(match, seat):
+                    continue
                 view = match.view(seat)
                 assert view.ask is not None
-                bot = bot_named(self.places[seat].bot, int(self.row["seed"]), self.game.id)
-                match.play(await asyncio.to_thread(bot.answer, view, view.ask), seat)
+                match.play(await asyncio.to_thread(self._bot(seat).answer, view, view.ask), seat)
                 await self._keep_answers(before, None)
 
     async def _let_people_go_first(self) -> None:
-        """In a race a bot that answers at once would always win: it thinks for as long as a person might."""
-        match = self.match
-        if match is None or not isinstance(match.ask, Race):
-            return
-        ask = match.ask
-        until = time.monotonic() + ask.seconds * uniform(*BOT_THINKS)
-        while match.ask is ask and time.monotonic() < until:
-            if all(self.places[seat].bot for seat in match.to_act):
+        """In a race a bot that answers at once would always win."""
+        while (match := self.match) is not None and (seat := self._bot_to_act(match)) is not None:
+            if not self._still_thinks(match, seat):
                 return
             await asyncio.sleep(0.05)
+
+    def _still_thinks(self, match: Match, seat: int) -> bool:
+        if not isinstance(match.ask, Race) or all(self.places[other].bot for other in match.to_act):
+            return False
+        return time.monotonic() < self._asked_at + self._thinks(match, seat)
+
+    def _thinks(self, match: Match, seat: int) -> float:
+        """The seconds a bot thinks in the race at hand: as it says itself, or as long as a person might."""
+        if seat not in self._thinking:
+            view, bot = match.view(seat), self._bot(seat)
+            assert view.ask is not None
+            like_people = view.ask.seconds * uniform(*BOT_THINKS)
+            self._thinking[seat] = bot.thinks(view, view.ask) if isinstance(bot, Thinker) else like_people
+        return self._thinking[seat]
 
     def _throw_what_needs_no_hand(self, match: Match) -> None:
         while self._needs_no_hand(match):

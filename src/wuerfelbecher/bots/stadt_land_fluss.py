@@ -1,0 +1,123 @@
+"""A bot for both games of Stadt, Land, Fluss with dice: it knows a part of the word lists, and takes its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+from wuerfelbecher.games.letters.slf_schnappspiel import CLAIM
+from wuerfelbecher.games.letters.slf_zeitspiel import LIST
+from wuerfelbecher.mechanics.categories import CATEGORIES, known, plain, verdict
+from wuerfelbecher.mechanics.stadt_land_fluss import ACCEPT, CATEGORY, OBJECT, REJECT, Round, answers
+from wuerfelbecher.table import Ask, Move, View
+from wuerfelbecher.table.moves import PASS, Form, find, side_by_side
+
+NAMES = ("stadt", "fluss", "vorname")
+"""In these categories there are many more words than in any list, and none of them is in a dictionary."""
+LONGEST_IN_DICTIONARY = 13
+
+
+class Level(NamedTuple):
+    """Which part of the words a bot knows, for which part of the dice one comes to its mind, after which part of
+    the time it acts, and how readily it objects.
+    """
+
+    knows: float
+    recalls: float
+    soonest: float
+    latest: float
+    objects: float
+
+
+LEVELS = {
+    "easy": Level(knows=0.2, recalls=0.45, soonest=0.15, latest=0.85, objects=0.2),
+    "medium": Level(knows=0.45, recalls=0.7, soonest=0.1, latest=0.6, objects=0.5),
+    "strong": Level(knows=0.8, recalls=0.92, soonest=0.06, latest=0.45, objects=0.8),
+}
+
+
+class StadtLandFlussBot:
+    def __init__(self, seed: int, level: str = "strong") -> None:
+        self.seed = seed
+        self.level = LEVELS[level]
+
+    def answer(self, view: View, ask: Ask) -> Move:
+        t: Round = view.state
+        if ask.prompt == CATEGORY:
+            return self.played(view, f"{CATEGORY} {self.any_of([*CATEGORIES], view, 'category')}")
+        if ask.prompt == LIST:
+            words = ", ".join(self.words(view))
+            return self.played(view, f"{LIST} {words}") if words else PASS
+        if ask.prompt == "vote":
+            wrong = self.chance(view, "vote", t.doubted) < doubt(t.category, t.doubted)
+            return REJECT if wrong else ACCEPT
+        return self.objection(view) or self.claim(view, ask)
+
+    def thinks(self, view: View, ask: Ask) -> float:
+        """A race is thought about for a while, each time for another; the fewer letters, the longer."""
+        lying = max(1, len(view.state.letters))
+        share = self.level.soonest + (self.level.latest - self.level.soonest) * self.chance(view, f"{view.answers}")
+        return ask.seconds * min(share * (1 + 2 / lying), 0.9)
+
+    # -- what it knows ------------------------------------------------------------------------------
+
+    def chance(self, view: View, *about: str) -> float:
+        """A number from 0 to 1 that this bot always has about something."""
+        told = " ".join((str(self.seed), str(view.seat), *about))
+        return int.from_bytes(sha256(told.encode()).digest()[:4]) / 2**32
+
+    def any_of(self, words: list[str], view: View, *about: str) -> str:
+        return min(words, key=lambda word: self.chance(view, word, f"{view.answers}", *about))
+
+    def words(self, view: View) -> Iterator[str]:
+        """For the dice words that it knows and that nobody has said, as far as they come to its mind."""
+        t: Round = view.state
+        taken = {*answers(t), *t.rejected}
+        for at, letter in enumerate(t.letters):
+            if self.chance(view, f"{view.answers}", f"die {at}") > self.level.recalls:
+                continue
+            fitting = [
+                word
+                for key, word in known(t.category).items()
+                if key[0].upper() == letter
+                and key not in taken
+                and self.chance(view, "knows", key) < self.level.knows
+            ]
+            if fitting:
+                word = self.any_of(fitting, view)
+                taken.add(plain(word))
+                yield word
+
+    # -- what it does -------------------------------------------------------------------------------
+
+    def played(self, view: View, text: str) -> Move:
+        move = find(view.legal, text)
+        assert move is not None, text
+        return move
+
+    def claim(self, view: View, ask: Ask) -> Move:
+        words = [*self.words(view)] if ask.prompt == CLAIM else []
+        return self.played(view, f"{CLAIM} {self.any_of(words, view)}") if words else PASS
+
+    def objection(self, view: View) -> Move | None:
+        """The first word of another that seems wrong enough."""
+        listed = [move for moves in side_by_side(view.legal) if not isinstance(moves, Form) for move in moves]
+        for move in listed:
+            if move.verb == OBJECT:
+                wrong = doubt(view.state.category, move.value) * self.level.objects
+                if self.chance(view, "object", move.value) < wrong:
+                    return move
+        return None
+
+
+def doubt(category: str, word: str) -> float:
+    """How likely it is, as far as lists can tell, that a word does not fit. Of its own categories nobody knows."""
+    told = verdict(category, word)
+    if told == "yes" or category not in CATEGORIES:
+        return 0.0
+    if category == "land":
+        return 0.9
+    if category in NAMES:
+        return 0.5 if told == "maybe" else 0.3
+    return 0.2 if told == "maybe" or len(plain(word)) > LONGEST_IN_DICTIONARY else 0.8
