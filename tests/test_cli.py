@@ -635,6 +635,20 @@ def test_nobody_waits_where_nothing_is_secret(screens: Screens) -> None:
 # -- the clock ----------------------------------------------------------------------------------------
 
 
+def test_words_are_laid_by_writing_them(becher: Call) -> None:
+    typed = ["E M E G N K R N N L S P O", "", "lay KNOPSEN a3 across", "", "lay knospen a3 quer; ORGELN c3 down"]
+    typed += ["undo", "lay KNOSPEN a3 across; ORGELN c3 down", "done"]
+    options = ("--players", "Anna", "--option", "rounds=1", "--own-dice")
+    code, told, _ = becher("play", "letra-mix", *options, typed="\n".join(typed))
+    assert code == 0
+    assert "Not in the dictionary: KNOPSEN." in told
+    assert " 3 K N O S P E N" in told
+    assert "lays KNOSPEN, ORGELN. That makes 20." in told
+    assert "across 14, down 9, not used 3. Points: 20." in told
+    assert told.count("Points: ") == 1, "Enter alone does not end the turn"
+    assert "M₃" in told or "M3" in told
+
+
 @pytest.mark.parametrize(("seconds", "late"), [(3, False), (30, True)])
 def test_who_answers_too_late_has_passed(
     becher: Call, monkeypatch: pytest.MonkeyPatch, home: Path, seconds: int, late: bool

@@ -138,12 +138,18 @@ def _pips(mark: str, signs: Signs) -> Block:
 def _dice(piece: of.DiceShown, look: Look) -> Block:
     """The dice, and behind a line those that stand aside."""
     marks = piece.marks or tuple(map(str, piece.faces))
+    if piece.worth:
+        marks = tuple(f"{mark}{_small(piece.worth[mark], look.signs)}" for mark in marks)
     kept = piece.kept_marks or tuple(map(str, piece.kept))
     loose = dice_block(marks, look, piece.pips, piece.die) if marks else []
     if not kept:
         return loose
     aside = dice_block(kept, look, piece.pips, piece.die, FAINT)
     return beside([*([loose] if loose else []), [line(look.signs.down, FAINT)] * len(aside), aside])
+
+
+def _small(number: int, signs: Signs) -> str:
+    return str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")) if signs is FINE else str(number)
 
 
 def _cup(piece: of.Cup, look: Look) -> Block:
@@ -417,6 +423,8 @@ def _grid(piece: of.Grid, look: Look) -> Block:
     """Rows and columns; an empty cell shows its name, by which a move speaks of it. A bare grid waits unseen."""
     if piece.id not in look.touched and all(cell is None for cell in piece.cells):
         return []
+    if piece.laid_with:
+        return _laid_out(piece, look)
     wide = max(
         *(len(name) for name in piece.names),
         *(len(str(cell)) for cell in piece.cells if cell is not None),
@@ -428,6 +436,18 @@ def _grid(piece: of.Grid, look: Look) -> Block:
     ]
     rows = [cells[at : at + piece.columns] for at in range(0, len(cells), piece.columns)]
     return [line(look.label(piece.label)), *boxed([line(" ").join(row) for row in rows], look.signs, style=FAINT)]
+
+
+def _laid_out(piece: of.Grid, look: Look) -> Block:
+    """Letters on a large grid, with the names of its columns and rows at the rim."""
+    rows = [piece.cells[at : at + piece.columns] for at in range(0, len(piece.cells), piece.columns)]
+    numbers = [name[1:] for name in piece.names[:: piece.columns]]
+    wide = max(map(len, numbers))
+    block = [line(" " * wide + " " + " ".join(name[0] for name in piece.names[: piece.columns]), FAINT)]
+    for number, row in zip(numbers, rows, strict=True):
+        signs = [line(look.signs.empty, FAINT) if cell is None else line(str(cell), STRONG) for cell in row]
+        block.append(line(f"{number:>{wide}} ", FAINT) + line(" ").join(signs))
+    return [line(look.label(piece.label)), *boxed(block, look.signs, style=FAINT)]
 
 
 BONUS = {"extra": ">>", "chip": "+1", "two-chips": "+2", "rob-one": "<1", "rob-all": "<<"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from math import ceil
 from pathlib import Path
 from time import monotonic
 
@@ -83,6 +84,7 @@ class Session:
         self.secrets_on_screen = NOBODY
         self.table_shown = False
         self.glass_turned = monotonic()
+        self.glass_turned_at = -1
 
     def take_up(self, file: Path) -> None:
         """Take the seats of a match put aside. It stays in its file, unless that is somebody's own copy."""
@@ -252,11 +254,12 @@ class Session:
         self.come(seat)
         self.tell_news(seat)
         self.table_shown = True
-        moves = numbered(self.match.legal(seat))
+        legal = self.match.legal(seat)
+        moves = numbered(legal)
+        enter_plays = len(moves) == 1 and moves is legal
         seconds, otherwise = self.limit(seat, ask)
+        self.turn_glass(ask)
         self.present(seat, ask, seconds)
-        if not ask.running:
-            self.glass_turned = monotonic()
         first, last = (moves[0].text, moves[-1].text) if are_numbers(moves) else ("1", str(len(moves)))
         while True:
             typed = self.screen.read(f"{self.name(seat)} [{first}-{last}]> " if moves else f"{self.name(seat)}> ")
@@ -264,10 +267,16 @@ class Session:
                 self.screen.tell("too-late", "red", move=self.named(otherwise))
                 self.match.play(otherwise, seat)
                 return
-            if not typed and len(moves) != 1:
+            if not typed and not enter_plays:
                 self.present(seat, ask, seconds)
             elif self.answered(typed, seat, moves):
                 return
+
+    def turn_glass(self, ask: Ask) -> None:
+        """The time begins to run, unless it already does; who takes a move back wins no time."""
+        answers = len(self.match.entries)
+        if not ask.running and answers != self.glass_turned_at:
+            self.glass_turned, self.glass_turned_at = monotonic(), answers
 
     def present(self, seat: int, ask: Ask, seconds: int) -> None:
         """Show the table and what there is to choose from."""
@@ -275,7 +284,8 @@ class Session:
         on_sheet = show_table(self.screen, view, view.legal)
         self.screen.say(f"{self.name(seat)}: {words.ask(view.game.id, ask.prompt, self.speech.language)}", STRONG)
         if seconds:
-            self.screen.tell("seconds", "yellow", seconds=seconds)
+            left = max(0, ceil(seconds - (monotonic() - self.glass_turned)))
+            self.screen.tell("seconds", "yellow", seconds=left)
         show_moves(self.screen, view.game.id, view.legal, on_sheet)
 
     def limit(self, seat: int, ask: Ask) -> tuple[int, Move | None]:
