@@ -1,0 +1,53 @@
+"""`python -m bench.letra_mix`: what each level of the Letra Mix bot lays, and how fast; adds to BOTS.md."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from datetime import date
+from random import Random
+from statistics import mean
+from time import process_time
+
+from bench.bots import INTRODUCTION, PAGE
+from wuerfelbecher.bots.letra_mix import LEVELS, best_layout
+from wuerfelbecher.games.letters.letra_mix import value
+from wuerfelbecher.mechanics.letter_dice import DICE
+
+HEADING = "| level | points a throw | all dice used | seconds an answer | longest |\n|---|---:|---:|---:|---:|\n"
+
+
+def throws(count: int) -> list[str]:
+    pick = Random(1)
+    return ["".join(chr(pick.choice(die.faces)) for die in DICE.dice) for _ in range(count)]
+
+
+def row(level: str, thrown: list[str]) -> str:
+    points, complete, seconds = [], [], []
+    for letters in thrown:
+        began = process_time()
+        laid = best_layout(letters, LEVELS[level])
+        seconds.append(process_time() - began)
+        points.append(value(laid, letters).total)
+        complete.append(len(laid) == len(letters))
+    return f"| {level} | {mean(points):.1f} | {mean(complete):.0%} | {mean(seconds):.3f} | {max(seconds):.3f} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.letra_mix", description=__doc__)
+    parser.add_argument("--throws", type=int, default=200)
+    wish = parser.parse_args()
+    rows = []
+    for level in LEVELS:
+        rows.append(row(level, throws(wish.throws)))
+        print(rows[-1], flush=True)
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    head = (
+        f"\n## Letra Mix, {date.today().isoformat()}\n\n{python}, {wish.throws} throws, processor time\n\n{HEADING}"
+    )
+    before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else INTRODUCTION
+    PAGE.write_text(before + head + "\n".join(rows) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
