@@ -495,6 +495,61 @@ def test_what_lies_on_the_board_counts_when_the_time_is_up(browsing: Browsing) -
 # -- languages --------------------------------------------------------------------------------------
 
 
+def words_shown(page: Page) -> list[str]:
+    return [
+        part.split("/")[1]
+        for part in page.locator("[data-part^='words/']").evaluate_all("all => all.map(one => one.dataset.part)")
+    ]
+
+
+def test_a_list_has_a_field_for_every_die_and_words_are_doubted_by_tapping(browsing: Browsing) -> None:
+    screen = browsing.at_table("slf-zeitspiel", "me", "bot", options={"rounds": 1})
+    page = screen.page
+    page.click("[data-move='category stadt']")
+    letters = page.locator(".tray .fields b").all_inner_texts()
+    fields = page.locator(".tray .fields input")
+    assert len(letters) == fields.count() in (12, 13)
+    fields.nth(0).fill(f"{letters[0].lower()}bcstadt, die erste")
+    fields.nth(1).fill("1 fits no die")
+    assert fields.nth(1).get_attribute("aria-invalid") == "true"
+    assert page.locator(".tray [data-move=pass]").count() == 0, "what is written is not thrown away by mistake"
+    page.click(".tray form button")
+    page.wait_for_selector("[data-piece=words]")
+    mine = f"{letters[0]}bcstadt die erste"
+    assert mine in words_shown(page)
+    other = next(word for word in words_shown(page) if word != mine)
+    page.click(f'[data-part="words/{other}"]')
+    page.click(f'.tray [data-move="object {other}"]')
+    page.click("[data-move=reject]")
+    page.wait_for_selector(f'[data-part="words/{other}"] .struck')
+    assert page.locator(f'[data-part="words/{mine}"][data-lit]').count() == 0
+
+
+def test_a_list_is_handed_in_by_itself_when_the_time_is_nearly_up(browsing: Browsing) -> None:
+    screen = browsing.at_table("slf-zeitspiel", "me", "bot", options={"rounds": 1, "seconds": 30})
+    page = screen.page
+    page.click("[data-move='category stadt']")
+    word = page.locator(".tray .fields b").first.inner_text() + "xyz"
+    page.locator(".tray .fields input").first.fill(word)
+    page.wait_for_selector("[data-piece=words]", timeout=32_000)
+    assert word in words_shown(page)
+
+
+def test_a_word_is_typed_while_others_snatch_dice(browsing: Browsing) -> None:
+    screen = browsing.at_table("slf-schnappspiel", "me", "bot", options={"rounds": 1, "seconds": 10})
+    page = screen.page
+    page.click("[data-move='category tier']")
+    dice = page.locator("[data-part^='dice/']")
+    dice.first.wait_for()
+    page.locator("[data-testid=entry]").type("half a w")
+    page.wait_for_selector("[data-piece=words]", timeout=10_000)
+    assert page.input_value("[data-testid=entry]") == "half a w", "what is half written stays"
+    word = f"{(dice.first.get_attribute('data-part') or '')[-1]}xqzt"
+    page.fill("[data-testid=entry]", word)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"[data-part='words/{word}']")
+
+
 def test_the_language_switches_and_is_remembered(browsing: Browsing) -> None:
     screen = browsing.open(language="de")
     page = screen.go("/")

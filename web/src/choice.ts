@@ -65,7 +65,9 @@ export function choiceOf(legal: Offer[], pieces: Piece[]): Choice {
     const tappable = offer.touch.length ? without(onTable, offer.touch) !== null : offer.free && sets.has(verb(offer));
     (tappable ? touching : plain).push(offer);
   }
-  const buttons = legal.filter((offer) => !offer.free || plain.includes(offer));
+  const words = pieces.filter((piece) => piece.kind === "words").map((piece) => `${piece.id}/`);
+  const onWord = (offer: Offer) => words.some((piece) => offer.touch[0]?.startsWith(piece));
+  const buttons = legal.filter((offer) => (!offer.free && !onWord(offer)) || plain.includes(offer));
   return { touching, buttons: buttons.length <= FEW ? buttons : plain };
 }
 

@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
 import { Draft } from "./draft.svelte";
+import { listed } from "./list";
 import type { DicePiece, GameWords, GridPiece, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { calm } from "./settings.svelte";
 import { sound } from "./sound";
@@ -38,8 +39,12 @@ export class Play {
   picked = $state.raw<(string | null)[]>([]);
   /** What stands in the field for words of one's own; it stays until the table has taken it. */
   typed = $state("");
+  /** What stands in the fields of a list, until the next one is asked. */
+  written = $state.raw<string[]>([]);
   busy = $state(false);
   problem = $state("");
+  /** Whether the last move came late: something else had happened meanwhile. */
+  late = false;
   /** The latest throw: its number, so that equal throws differ, and what fell. */
   rolled = $state.raw<{ at: number; marks: string[] } | null>(null);
   /** How many shown states are still to come. */
@@ -77,6 +82,13 @@ export class Play {
   /** A layout that lies only here: the move that would lay it on the table. */
   unsent = $derived(this.laying && this.draft.changed ? `${this.verb} ${this.draft.text}` : "");
 
+  letters: string[] = $derived(this.view.pieces.find((piece): piece is DicePiece => piece.kind === "dice")?.marks ?? []);
+  /** A list that stands only here: the move that would hand it in. */
+  handIn = $derived.by(() => {
+    const words = this.verb === "list" ? listed(this.letters, this.written) : "";
+    return words && `${this.verb} ${words}`;
+  });
+
   /** The seat whose pieces lie at the bottom: one's own, or for a spectator the one who acts. */
   focus = $derived(this.seat >= 0 ? this.seat : (this.state?.waiting_for[0] ?? this.lastMover()));
 
@@ -86,13 +98,15 @@ export class Play {
 
   // -- showing ------------------------------------------------------------------------------------
 
-  /** A new state of the table: shown at once, or after those before it have been seen. */
+  /** A new state of the table: shown at once if the clock runs for this seat, else after those before it have been seen. */
   receive(state: TableState): void {
     const newest = this.#queue.at(-1) ?? this.state;
     const grows = newest !== null && newest.id === state.id && state.answers > newest.answers;
     const mover = state.views[String(this.seat)]?.log.at(-1)?.who ?? SPECTATOR;
-    if (grows && !this.#queue.length && state.mine.includes(mover)) {
+    const hurry = state.limit !== null && state.waiting_for.includes(this.seat);
+    if (grows && (hurry || (!this.#queue.length && state.mine.includes(mover)))) {
       clearTimeout(this.#timer);
+      this.#queue = [];
       this.#show(state);
     } else if (!grows && this.#queue.length) {
       this.#queue[this.#queue.length - 1] = state;
@@ -126,6 +140,7 @@ export class Play {
     if (before?.asked !== state.asked || before.id !== state.id) {
       this.selected = [];
       this.picked = [];
+      this.written = [];
       this.problem = "";
     }
     this.#takeSeat(state);
@@ -197,19 +212,25 @@ export class Play {
       this.picked = formTap(this.axes, this.picked, spot);
       return;
     }
-    const { selected, play } = tap(this.choice, this.selected, spot, this.#written(spot));
+    const { selected, play } = tap(this.choice, this.selected, spot, this.#grave(spot));
     this.selected = selected;
     if (play) void this.send(play.text);
     else sound.tap();
   }
 
-  /** What stands on a sheet stands: a row is chosen first and written by a button. */
-  #written(spot: Spot): boolean {
-    return this.view.pieces.some((piece) => piece.kind === "sheet" && spot.startsWith(`${piece.id}/`));
+  /** What stands on a sheet stands, and an objection stops everybody: both are chosen first and then played by a button. */
+  #grave(spot: Spot): boolean {
+    return this.view.pieces.some((piece) => (piece.kind === "sheet" || piece.kind === "words") && spot.startsWith(`${piece.id}/`));
   }
 
   pick(axis: number, value: string): void {
     this.picked = this.picked.map((before, at) => (at === axis ? value : before));
+  }
+
+  write(field: number, word: string): void {
+    const words = [...this.written];
+    words[field] = word;
+    this.written = words;
   }
 
   /** Plays a move, and says whether the table took it. */
@@ -233,7 +254,8 @@ export class Play {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.problem = error.key === "too-late" ? t("error.late") : error.message;
+      this.late = error.key === "too-late";
+      this.problem = this.late ? t("error.late") : error.message;
       sound.refuse();
       return false;
     } finally {

@@ -106,6 +106,11 @@ export interface TilesPiece extends Base {
   tiles: { number: number; worth: number; open: boolean }[];
   label: string;
 }
+export interface WordsPiece extends Base {
+  kind: "words";
+  words: { text: string; seats: number[]; worth: number }[];
+  label: string;
+}
 export interface CardsPiece extends Base {
   kind: "cards";
   cards: (string | null)[];
@@ -161,6 +166,7 @@ export type Piece =
   | CardsPiece
   | GridPiece
   | TableauPiece
+  | WordsPiece
   | ClockPiece
   | TextPiece
   | ScorePiece;
