@@ -125,6 +125,17 @@ def test_without_a_seed_no_two_streams_are_alike() -> None:
     assert Seeded().seed != Seeded().seed
 
 
+def test_dice_of_several_kinds_are_typed_in_any_order() -> None:
+    assert Dice(STARS, D6, D6).parse("3 star 5") == (0, 3, 5)
+    assert Dice(STARS, D6, D6).parse("3 10 5") == (10, 3, 5)
+    first, second = Die("letter", [1, 2], {1: "A", 2: "B"}), Die("letter", [1, 3], {1: "A", 3: "C"})
+    assert Dice(first, second).parse("AC") == (1, 3)
+    assert Dice(first, second).parse("ca") == (1, 3)
+    assert Dice(first, second).parse("a b") == (2, 1)
+    with pytest.raises(Refusal):
+        Dice(first, second).parse("B B")
+
+
 def test_a_script_must_fit() -> None:
     with pytest.raises(Refusal):
         Scripted("1 2").answer(Roll(0, dice(3)))

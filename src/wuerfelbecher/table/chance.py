@@ -75,6 +75,10 @@ class Seeded(Source):
 
     def answer(self, ask: Chance) -> Faces:
         if ask.__class__ is Roll and (table := ask.dice.table):
+            at = self._at
+            if at < _BLOCK:  # as `below` does it, without the call: nothing is done more often than throwing
+                self._at = at + 1
+                return table[int(self._numbers[at] * len(table))]
             return table[self.below(len(table))]
         return ask.sample(self.below)
 

@@ -125,13 +125,32 @@ class Dice:
         return text
 
     def parse(self, text: str) -> Faces:
-        """A throw typed in, `3 5 5` or `3-5-5` or `355`; dice of one kind in any order."""
+        """A throw typed in, `3 5 5` or `3-5-5` or `355`, in any order that the dice can have fallen in."""
         marks = text.replace("-", " ").replace(",", " ").split()
         if len(marks) == 1 and len(self.dice) > 1 and len(text.strip()) == len(self.dice):
             marks = list(text.strip())
         if len(marks) != len(self.dice):
             raise Refusal("wrong-number-of-dice", wanted=len(self.dice), given=len(marks))
+        marks = self._by_die(marks)
         return self.arrange(die.read(mark) for die, mark in zip(self.dice, marks, strict=True))
+
+    def _by_die(self, marks: list[str]) -> list[str]:
+        """The marks in the order of the dice, where each can show its own; otherwise as they were given."""
+        shown = [{die.mark(face).casefold() for face in die.faces} for die in self.dice]
+        taken: dict[int, int] = {}
+
+        def find_a_die(mark: int, tried: set[int]) -> bool:
+            for at in (mark, *range(len(shown))):
+                if at not in tried and marks[mark].casefold() in shown[at]:
+                    tried.add(at)
+                    if at not in taken or find_a_die(taken[at], tried):
+                        taken[at] = mark
+                        return True
+            return False
+
+        if all(find_a_die(mark, set()) for mark in range(len(marks))):
+            return [marks[taken[at]] for at in range(len(marks))]
+        return marks
 
     def __len__(self) -> int:
         return len(self.dice)

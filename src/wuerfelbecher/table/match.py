@@ -142,7 +142,7 @@ class Match:
     def legal(self, seat: int | None = None) -> Moves:
         """What a seat may play now; without a seat, what the one seat asked may play."""
         ask = self.ask
-        if isinstance(ask, Choose):
+        if ask.__class__ is Choose:
             return ask.moves if seat is None or seat == ask.seat else ()
         if isinstance(ask, Joint):
             return self._joint_moves(ask, seat)
@@ -171,7 +171,7 @@ class Match:
     def play(self, move: Move | str, seat: int | None = None) -> None:
         """Answer what is asked, by a move or its notation. A refusal changes nothing."""
         ask = self.ask
-        if isinstance(ask, Choose):
+        if ask.__class__ is Choose:
             if seat is None:
                 seat = ask.seat
             elif seat != ask.seat:
@@ -261,25 +261,22 @@ class Match:
 
     def _go_on(self, answer: Any) -> None:
         """Drive the rules until they ask something that is not answered at once, or the match is over."""
-        turns, source, by_hand, entries, said = (
-            self._turns,
-            self.chance,
-            self.by_hand,
-            self.entries,
-            self.state.said,
-        )
+        send = self._turns.send
+        said = self.state.said
         try:
             while True:
-                ask = turns.send(answer)
+                ask = send(answer)
                 if said:
                     self._hear()
-                if (ask.__class__ is Roll and not by_hand) or ask.__class__ is Draw:
-                    answer = source.answer(ask)
-                    if answer is not None:
-                        entries.append((ask.seat, answer, ask))
-                        continue
-                self.ask = ask
-                return
+                if ask.__class__ is Choose:
+                    break
+                if not isinstance(ask, Chance) or (self.by_hand and isinstance(ask, Roll)):
+                    break
+                answer = self.chance.answer(ask)
+                if answer is None:
+                    break
+                self.entries.append((ask.seat, answer, ask))
+            self.ask = ask
         except StopIteration:
             self.ask = None
             self.result = self.game.result(self.state)
