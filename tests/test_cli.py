@@ -31,6 +31,7 @@ from wuerfelbecher.cli.draw import RENDERERS, Look, draw, table
 from wuerfelbecher.cli.invite import game_called, seats_for, shelf
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.cli.pictures import BOARDS, GROWING, NUMBERED
+from wuerfelbecher.cli.show import numbered
 from wuerfelbecher.cli.speech import language_for
 from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
@@ -534,9 +535,8 @@ def answers(game: AnyGame, names: list[str], seed: int) -> int:
         seat = min(waiting) if isinstance(match.ask, Race) else max(waiting)
         view = match.view(seat)
         assert view.ask is not None
-        match.play(
-            view.legal[pick.randint(1, len(view.legal)) - 1] if seat == 0 else bot.answer(view, view.ask), seat
-        )
+        offered = numbered(view.legal)
+        match.play(offered[pick.randint(1, len(offered)) - 1] if seat == 0 else bot.answer(view, view.ask), seat)
     return len(match.entries)
 
 

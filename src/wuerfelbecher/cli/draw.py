@@ -476,6 +476,8 @@ def _words(piece: of.Words, look: Look) -> Block:
         + line(", ".join(look.names[seat] for seat in word.seats), FAINT)
         for word in piece.words
     ]
+    for one in found:
+        one.truncate(look.width)
     return [line(look.label(piece.label)), *in_columns(found, look.width, gap=3)] if found else []
 
 
