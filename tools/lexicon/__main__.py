@@ -108,6 +108,8 @@ def words() -> set[str]:
     for form, _ in wiktionary("pronunciations.txt.gz"):
         if form in refused or form[1:] != form[1:].lower():
             continue
+        if form[0].isupper() and form not in common and {form.removesuffix("s"), form.removesuffix("es")} & refused:
+            continue
         word = as_laid(form)
         if 3 <= len(word) <= LONGEST and word.isascii() and word.isalpha():
             found.add(word)

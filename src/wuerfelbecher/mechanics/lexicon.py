@@ -30,28 +30,28 @@ class Lexicon:
         units.frombytes(packed[4:])
         if sys.byteorder == "big":
             units.byteswap()
-        self._units = units
+        self._jumps = [(unit >> 10) << ((unit & _WIDE) >> 6) for unit in units]
+        self._labels = [unit & _LEAF for unit in units]
+        self._words = [unit & _WORD != 0 for unit in units]
 
     def __contains__(self, word: str) -> bool:
         """Whether a word, in capitals, is one."""
-        units, place = self._units, START
+        jumps, labels, place = self._jumps, self._labels, START
         for label in word.encode("ascii", "replace"):
-            unit = units[place]
-            place ^= ((unit >> 10) << ((unit & _WIDE) >> 6)) ^ label
-            if units[place] & _LEAF != label:
+            place ^= jumps[place] ^ label
+            if labels[place] != label:
                 return False
-        return units[place] & _WORD != 0
+        return self._words[place]
 
     def step(self, place: int, letter: str) -> int:
         """The place after one more letter, or `NOWHERE` if no word goes on like this."""
         label = ord(letter)
-        unit = self._units[place]
-        following = place ^ ((unit >> 10) << ((unit & _WIDE) >> 6)) ^ label
-        return following if self._units[following] & _LEAF == label else NOWHERE
+        following = place ^ self._jumps[place] ^ label
+        return following if self._labels[following] == label else NOWHERE
 
     def is_word(self, place: int) -> bool:
         """Whether the letters up to this place are a word."""
-        return self._units[place] & _WORD != 0
+        return self._words[place]
 
 
 @cache
