@@ -231,8 +231,8 @@ class Grid(Piece):
 class Tableau(Piece):
     """A row of places for dice of each colour. A part is a colour, and means the die at the right end of its row.
 
-    `dice` lie there by colour, None for a free place; `bonus` names what is printed on a place, if anything; a white
-    `line` runs behind so many columns.
+    `dice` lie there by colour, None for a free place; `bonus` names what is printed on a place, if anything; a
+    white `line` runs behind so many columns.
     """
 
     kind: ClassVar[str] = "tableau"
