@@ -8,11 +8,13 @@ from datetime import date
 from random import Random
 from statistics import mean
 from time import process_time
+from timeit import repeat
 
 from bench.bots import INTRODUCTION, PAGE
 from wuerfelbecher.bots.letra_mix import LEVELS, best_layout
 from wuerfelbecher.games.letters.letra_mix import value
 from wuerfelbecher.mechanics.letter_dice import DICE
+from wuerfelbecher.mechanics.lexicon import lexicon
 
 HEADING = "| level | points a throw | all dice used | seconds an answer | longest |\n|---|---:|---:|---:|---:|\n"
 
@@ -33,6 +35,21 @@ def row(level: str, thrown: list[str]) -> str:
     return f"| {level} | {mean(points):.1f} | {mean(complete):.0%} | {mean(seconds):.3f} | {max(seconds):.3f} |"
 
 
+def look_up() -> str:
+    """How long a look-up takes, beside a set of the same few words."""
+    words, loops = ["AB", "TASSE", "KNOSPEN", "WUERFELN", "VERSCHMIERE", "QWERTZ", "KNOSPUNG"], 20_000
+    ours, theirs = lexicon(), set(words)
+
+    def microseconds(known: object) -> float:
+        best = min(
+            repeat("for word in words: word in known", globals={"words": words, "known": known}, number=loops)
+        )
+        return best / loops / len(words) * 1e6
+
+    mine, peer = microseconds(ours), microseconds(theirs)
+    return f"\nA look-up in the dictionary takes {mine:.2f} µs, {mine / peer:.0f} times as long as in a set.\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.letra_mix", description=__doc__)
     parser.add_argument("--throws", type=int, default=200)
@@ -46,7 +63,7 @@ def main() -> None:
         f"\n## Letra Mix, {date.today().isoformat()}\n\n{python}, {wish.throws} throws, processor time\n\n{HEADING}"
     )
     before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else INTRODUCTION
-    PAGE.write_text(before + head + "\n".join(rows) + "\n", encoding="utf-8")
+    PAGE.write_text(before + head + "\n".join(rows) + "\n" + look_up(), encoding="utf-8")
 
 
 if __name__ == "__main__":
