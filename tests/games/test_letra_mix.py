@@ -71,6 +71,36 @@ def test_a_refusal_names_what_is_wrong() -> None:
     assert refusal("E a1 down") == "A word has at least two letters."
 
 
+@pytest.mark.parametrize("thrown", [EXAMPLE, WITH_JOKER])
+def test_only_plain_letters_and_digits_are_read(thrown: str) -> None:
+    for strange in [
+        "RO\N{LATIN SMALL LETTER LONG S}EN a1",
+        "\N{LATIN SMALL LETTER DOTLESS I}N a1",
+        "ROSEN a\u0663",
+    ]:
+        assert "is not clear" in refusal(f"{strange} across", thrown)
+
+
+def test_a_layout_that_is_far_too_long_is_refused_at_once_and_in_few_words() -> None:
+    match = Match(LetraMix(), ["Anna"], chance=Scripted(EXAMPLE))
+    many = "; ".join(["KNOSPEN a3 across"] * 1000)
+    for text in [many, "A" * 10**6, "a" + "\u0316\u0300" * 10**5, ";" * 10**6]:
+        with pytest.raises(Refusal, match="too long: a layout has at most 1000 characters"):
+            match.play(f"lay {text}")
+    for text in ["A" * 900, "A" * 900 + " a1 across"]:
+        assert len(refusal(text)) < 200
+    assert not match.told
+
+
+def test_a_separator_too_many_does_no_harm_at_the_end() -> None:
+    assert written(read("KNOSPEN a3 across; ", EXAMPLE)) == "KNOSPEN a3 across"
+    assert "is not clear" in refusal("KNOSPEN a3 across;; ORGELN c3 down")
+
+
+def test_the_target_is_the_one_the_rulebook_names() -> None:
+    assert LetraMix(until="target").amount("target") == 200
+
+
 def test_neighbours_make_words_too() -> None:
     assert refusal("GEN a1 across; ROSE a2 across", "GENROSEXXXXXX") == "Not in the dictionary: GR, EO, NS."
 

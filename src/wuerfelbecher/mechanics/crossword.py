@@ -26,8 +26,11 @@ DIRECTIONS = {
     ACROSS: ("across", "quer", "waagerecht", "waagrecht"),
     DOWN: ("down", "senkrecht", "runter"),
 }
-PLACED = re.compile(r"([a-z]+) ([a-z]) ?(\d{1,2}) ([a-z]+)", re.IGNORECASE)
+PLACED = re.compile(r"([a-z]+) ([a-z]) ?(\d{1,2}) ([a-z]+)", re.IGNORECASE | re.ASCII)
 SPELT_OUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ä": "ae", "ö": "oe", "ü": "ue", "ß": "SS", "ẞ": "SS"})
+LONGEST = 1000
+"""So many characters a layout is written with at most; thirteen dice never need half of them."""
+QUOTED = 40
 
 
 def cells_from(cell: int, step: int, count: int) -> Run | None:
@@ -80,8 +83,10 @@ def written(layout: Layout) -> str:
 
 def read(text: str, thrown: str) -> Layout:
     """The layout that a player writes and lays with these dice, or a refusal that says what is wrong with it."""
+    if len(text) > LONGEST:
+        raise Refusal("layout-too-long", longest=LONGEST)
     laid: dict[int, str] = {}
-    for part in re.split("[;,]", text):
+    for part in re.split("[;,]", text.strip(";, ")):
         for cell, letter in _placed(part):
             there = laid.setdefault(cell, letter)
             if there.upper() != letter.upper():
@@ -104,12 +109,17 @@ def _placed(part: str) -> Iterator[tuple[int, str]]:
     found = PLACED.fullmatch(normalize("NFC", part).strip().translate(SPELT_OUT))
     ways = [step for step, names in DIRECTIONS.items() if found and found[4].casefold() in names]
     if not found or not ways:
-        raise Refusal("layout-unclear", part=part.strip())
+        raise Refusal("layout-unclear", part=quoted(part.strip()))
     name = f"{found[2].lower()}{int(found[3])}"
     run = cells_from(CELLS.index(name), ways[0], len(found[1])) if name in CELLS else None
     if run is None:
-        raise Refusal("layout-off-the-grid", word=found[1].upper(), cell=name)
+        raise Refusal("layout-off-the-grid", word=quoted(found[1].upper()), cell=name)
     return zip(run, found[1], strict=True)
+
+
+def quoted(text: str) -> str:
+    """What a player wrote, cut short where it is long."""
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]} ..."
 
 
 def _with_jokers(laid: Layout, thrown: str) -> Layout:

@@ -13,6 +13,7 @@ from wuerfelbecher.mechanics.crossword import (
     CELLS,
     COLUMNS,
     DOWN,
+    LONGEST,
     SIZE,
     Layout,
     loose,
@@ -44,7 +45,7 @@ EXAMPLES = 4
 LAY, DONE = "lay", Move("done")
 ON_GRID = tuple(f"grid/{cell}" for cell in CELLS)
 SECONDS = number("seconds", GLASS, 30, 600)
-TARGET = number("target", 100, 20, 300)
+TARGET = number("target", 200, 20, 300)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -88,7 +89,9 @@ class LetraMix(Game[State]):
     def ask(self, t: State, running: bool = False) -> Choose:
         """The glass is turned with the first throw, and runs on whatever the player does."""
         thrown, seconds = letters(t), self.amount("seconds")
-        lay = Written(LAY, lambda text: noted(text, thrown), lambda: examples(thrown), ON_GRID, exact_case=True)
+        lay = Written(
+            LAY, lambda text: noted(text[: LONGEST + 1], thrown), lambda: examples(thrown), ON_GRID, exact_case=True
+        )
         ways = (ROLL, DONE) if few_vowels(thrown) else (DONE,)
         return Choose(t.active, Either(lay, ways), seconds=seconds, otherwise=DONE, running=running)
 
