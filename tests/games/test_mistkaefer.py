@@ -119,6 +119,22 @@ def test_a_number_must_be_higher_than_the_last() -> None:
         assert "4" in refused.value.text("de")
 
 
+def test_no_more_dice_are_taken_than_are_left() -> None:
+    match = laid([[4], [], [1, 1, 2]], [[], [], []])
+    for typed in ("take 4 blue", "TAKE 4 Blue"):
+        with pytest.raises(Refusal) as refused:
+            match.play(typed)
+        assert refused.value.message.key == "too-few-dice"
+        assert "Blau: 3" in refused.value.text("de")
+    with pytest.raises(Refusal) as refused:
+        match.play("take 5 green")
+    assert refused.value.message.key == "not-possible"
+    play(match, "take 3 blue", "3 4 4")
+    with pytest.raises(Refusal) as refused:
+        match.play("take 4 blue")
+    assert refused.value.message.key == "not-possible", "now a number is to be laid"
+
+
 def test_bad_luck_takes_the_colour_and_all_behind_the_line() -> None:
     match = laid([[1, 2, 3], [6], [1, 1, 1, 2, 2, 2]], [[1], [], []])
     play(match, "take 4 yellow", "1 2 3 6")

@@ -131,8 +131,11 @@ class Mistkaefer(Game[State]):
         match typed.casefold().split():
             case ["place", face] if ask.prompt == "place" and face in map(str, t.thrown):
                 return Message("must-be-higher", last=last(t.rows[seat][t.colour]))
-            case ["take", _, colour] if colour in COLOURS and len(t.rows[seat][COLOURS.index(colour)]) == CELLS:
-                return Message("row-full", colour=colour)
+            case ["take", count, colour] if not ask.prompt and colour in COLOURS:
+                if len(t.rows[seat][COLOURS.index(colour)]) == CELLS:
+                    return Message("row-full", colour=colour)
+                if count in map(str, range(1, THROW + 1)):
+                    return Message("too-few-dice", colour=colour, left=t.supply[COLOURS.index(colour)])
         return None
 
 
