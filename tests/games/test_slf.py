@@ -9,7 +9,7 @@ from wuerfelbecher.games.letters.slf_schnappspiel import Schnappspiel
 from wuerfelbecher.games.letters.slf_zeitspiel import Zeitspiel
 from wuerfelbecher.mechanics.categories import initial
 from wuerfelbecher.mechanics.stadt_land_fluss import answers
-from wuerfelbecher.table import AnyGame, Match, Refusal, Scripted
+from wuerfelbecher.table import AnyGame, Match, Record, Refusal, Scripted
 from wuerfelbecher.table.pieces import Text, Words
 
 THROW = "HMTGRSEFDLBAW"
@@ -32,7 +32,8 @@ def test_a_category_is_known_in_both_languages_or_new() -> None:
     for typed, category in [("Stadt", "stadt"), ("city", "stadt"), ("FLUSS", "fluss"), ("automarke", "Automarke")]:
         assert match_of(Zeitspiel(), category=typed).state.category == category
     match = Match(Zeitspiel(), NAMES[:2], chance=Scripted(THROW))
-    assert "Possible: category stadt" in refused(match, "category 123 # 4")
+    assert "“123 # 4” is no word" in refused(match, "category 123 # 4")
+    assert "Possible: category stadt" in refused(match, "category")
 
 
 @pytest.mark.parametrize("game", [Schnappspiel, Zeitspiel])
@@ -47,6 +48,7 @@ def test_a_claim_needs_a_free_die_and_a_new_word() -> None:
     match = match_of(Schnappspiel())
     assert "shows Z" in refused(match, "claim Zürich", 1)
     assert "no word" in refused(match, "claim 1+1", 1)
+    assert "Possible: claim ..., pass" in refused(match, "object Zürich", 1)
     match.play("claim berlin", 1)
     assert match.entries[-1][1].text == "claim Berlin"
     assert "shows B" in refused(match, "claim Bonn", 0)
@@ -54,6 +56,67 @@ def test_a_claim_needs_a_free_die_and_a_new_word() -> None:
     match.play("claim Essen", 0)
     assert "already been said" in refused(match, "claim ESSEN", 1)
     assert match.state.letters.count("E") == 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Berlin '",
+        '" berlin "',
+        "’berlin",
+        "ﬁsch",
+        "łódź",
+        "Ben\u0303e",
+        "Bad\u2028Ems",
+        "ß" + "a" * 38,
+        "st. gallen",
+    ],
+)
+def test_a_word_that_was_noted_is_noted_the_same_from_its_record(text: str) -> None:
+    for game, verb in [(Schnappspiel(), "claim"), (Zeitspiel(), "list")]:
+        match = match_of(game, category=text)
+        match.play(f"{verb} {text}", 1)
+        written = match.record.text()
+        again = Record.parse(written).replay()
+        assert again.record.text() == written
+        assert again.state.data() == match.state.data()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B" * 10_000,
+        "ß" + "a" * 39,
+        "ǰava",
+        "B\x1b[31m",
+        "B\x00n",
+        "B\u202en",
+        "Bonn: Köln",
+        "B#",
+        "B{0}",
+        "B_n",
+        "Вerlin",
+        "B²",
+    ],
+)
+@pytest.mark.parametrize(("game", "verb"), [(Schnappspiel, "claim"), (Zeitspiel, "list"), (Zeitspiel, "category")])
+def test_what_is_no_word_is_refused_and_quoted_only_as_far_as_it_can_be_read(
+    game: type[AnyGame], verb: str, text: str
+) -> None:
+    match = match_of(game()) if verb != "category" else Match(game(), NAMES[:3], chance=Scripted(THROW))
+    with pytest.raises(Refusal) as problem:
+        match.play(f"{verb} {text}", 0)
+    for language in ("de", "en"):
+        told = problem.value.text(language, match.names)
+        assert len(told) < 150
+        assert told.isprintable()
+    assert problem.value.message.key == "word-unreadable"
+
+
+def test_no_article_takes_a_die() -> None:
+    match = match_of(Zeitspiel())
+    match.play("list der Aal, an elk, a bear, die Gans, 'das Gans'", 0)
+    assert match.entries[-1][1].text == "list Der Aal, An elk, A bear, Die Gans"
 
 
 def test_who_holds_a_word_neither_doubts_it_nor_votes_on_it() -> None:

@@ -30,8 +30,22 @@ CATEGORIES = {
 
 Verdict = Literal["yes", "maybe", "unknown"]
 
-ARTICLES = ("der", "die", "das", "ein", "eine", "the")
-SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})
+ARTICLES = ("der", "die", "das", "ein", "eine", "the", "a", "an")
+SPELT_OUT = str.maketrans(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "æ": "ae",
+        "œ": "oe",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+    }
+)
 NEAR = 0.85
 """How much alike a misspelt word must be to one of the list."""
 

@@ -12,10 +12,10 @@ from unicodedata import normalize
 from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
 from wuerfelbecher.mechanics.letter_dice import DICE, JOKER
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.table.asks import Choose, ChooseAll, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, ChooseAll, Roll, Turn
 from wuerfelbecher.table.moves import Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Piece, Text, Word, Words, scores
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Message, Refusal
 from wuerfelbecher.table.state import Table, each
 
 T = TypeVar("T")
@@ -24,7 +24,9 @@ CATEGORY, OBJECT = "category", "object"
 ACCEPT, REJECT = Move("accept"), Move("reject")
 SECONDS_TO_VOTE = 20
 LONGEST = 40
-WORD = re.compile(r"[^\W_][\w .'’-]*")
+WORD = re.compile(r"[^\W_](?:[^\W_]|[ .'’-])*")
+AROUND = " „“”»«‘’\"'"
+"""What may stand around a word and is not noted with it."""
 MOST_ROUNDS = 8
 
 
@@ -85,18 +87,27 @@ def open_round(t: Round) -> Turn:
 
 
 def tidied(text: str) -> str | None:
-    """What was written, as it is noted; nothing if it cannot be a word."""
-    word = normalize("NFC", " ".join(text.split()).strip("„“”\"'"))
-    if not WORD.fullmatch(word) or len(word) > LONGEST or not plain(word):
+    """What was written, as it is noted; nothing if it cannot be a word. Read again, it stays as it is."""
+    word = " ".join(normalize("NFC", text).split()).strip(AROUND)
+    word = word[:1].upper() + word[1:]
+    if len(word) > LONGEST or not WORD.fullmatch(word):
         return None
-    return word[0].upper() + word[1:]
+    return word if all(plain(sign) for sign in word if sign.isalnum()) else None
+
+
+def tidy(text: str) -> str:
+    """What was written, as it is noted, or a refusal that quotes no more of it than can be read."""
+    word = tidied(text)
+    if word is None:
+        text = text.strip()
+        told = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:LONGEST])
+        raise Refusal("word-unreadable", word=told + "…" * (len(text) > LONGEST), longest=LONGEST)
+    return word
 
 
 def word_for(text: str, letters: str) -> str:
     """The word that was written for one of these letters, or a refusal that says what is wrong with it."""
-    word = tidied(text)
-    if word is None:
-        raise Refusal("word-unreadable", word=text.strip(), longest=LONGEST)
+    word = tidy(text)
     if initial(word) not in letters:
         raise Refusal("word-no-die", word=word, letter=initial(word), lying=" ".join(letters) or "-")
     return word
@@ -107,6 +118,19 @@ def read_or_none(read: Callable[[str], T], text: str) -> T | None:
         return read(text)
     except Refusal:
         return None
+
+
+def why_unread(ask: Ask, typed: str, verb: str, read: Callable[[str], object]) -> Message | None:
+    """Why a category, or what is `read` behind the verb, cannot be noted."""
+    asked, _, text = typed.partition(" ")
+    reader = {CATEGORY: tidy, verb: read}.get(asked.casefold())
+    if reader is None or asked.casefold() != ask.prompt or not text.strip():
+        return None
+    try:
+        reader(text)
+    except Refusal as refusal:
+        return refusal.message
+    return None
 
 
 def fitting(t: Round) -> Iterator[str]:

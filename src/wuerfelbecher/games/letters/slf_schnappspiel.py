@@ -15,6 +15,7 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     read_or_none,
     table_shown,
     vote,
+    why_unread,
     word_for,
 )
 from wuerfelbecher.table.asks import Ask, Race, Turn
@@ -94,13 +95,7 @@ class Schnappspiel(Game[Round]):
         return "timed"
 
     def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, text = typed.partition(" ")
-        if verb.casefold() == CLAIM and ask.prompt == CLAIM:
-            try:
-                claimed(t, text)
-            except Refusal as refusal:
-                return refusal.message
-        return None
+        return why_unread(ask, typed, CLAIM, lambda text: claimed(t, text))
 
 
 def claimed(t: Round, text: str) -> str:

@@ -16,7 +16,9 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     open_round,
     read_or_none,
     table_shown,
+    tidied,
     vote,
+    why_unread,
     word_for,
 )
 from wuerfelbecher.table.asks import Ask, ChooseAll, Race, Turn
@@ -83,13 +85,7 @@ class Zeitspiel(Game[Round]):
         return "timed"
 
     def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, text = typed.partition(" ")
-        if verb.casefold() == LIST and ask.prompt == LIST:
-            try:
-                listed(t, text)
-            except Refusal as refusal:
-                return refusal.message
-        return None
+        return why_unread(ask, typed, LIST, lambda text: listed(t, text))
 
 
 def listed(t: Round, text: str) -> tuple[str, ...]:
@@ -97,7 +93,7 @@ def listed(t: Round, text: str) -> tuple[str, ...]:
     words: dict[str, str] = {}
     left = t.letters
     for part in re.split("[,;]", text):
-        if part.strip() and plain(part) not in words:
+        if part.strip() and plain(tidied(part) or "") not in words:
             word = word_for(part, left)
             left = left.replace(initial(word), "", 1)
             words[plain(word)] = word
