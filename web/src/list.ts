@@ -1,15 +1,23 @@
 /** A list of words, one for each letter die: what fits, and how it is written as a move. */
 
-const ARTICLE = /^(der|die|das|ein|eine|the)\s+(?=\S)/i;
+const ARTICLE = /^(der|die|das|ein|eine|the|a|an)\s+(?=\S)/i;
+const AROUND = /^[\s„“”»«‘’"']+|[\s„“”»«‘’"']+$/g;
+const SPELT_OUT: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+const READABLE = /^[a-z0-9][a-z0-9 .'’-]*$/;
+
+function bare(word: string): string {
+  const spelt = word.replace(AROUND, "").toLowerCase().replace(/[ßæœøłđðþı]/g, (sign) => SPELT_OUT[sign] ?? "");
+  return spelt.normalize("NFD").replace(/\p{M}/gu, "");
+}
 
 /** The letter with which a word begins, as on a die: articles do not count, and Ä counts as A. */
 export function initial(word: string): string {
-  const bare = word.trim().replace(ARTICLE, "").normalize("NFD").replace(/[^a-z]/gi, "");
-  return bare.charAt(0).toUpperCase();
+  return bare(word).replace(ARTICLE, "").replace(/[^a-z0-9]/g, "").charAt(0).toUpperCase();
 }
 
+/** Whether a word can be noted for a letter: a single sign that cannot would have the whole list refused. */
 export function fits(word: string, letter: string): boolean {
-  return initial(word) === letter;
+  return initial(word) === letter && READABLE.test(bare(word).replace(/\s+/g, " "));
 }
 
 /** The words that fit their dice, behind one another. */
