@@ -195,6 +195,22 @@ def test_choices_stand_side_by_side() -> None:
     assert Either(Written("lay", lambda text: (text, text), lambda: ["x"], exact_case=True), (STOP,)).exact_case
 
 
+def test_a_refusal_quotes_only_what_can_be_read() -> None:
+    match = Match(load("die-boese-drei", start="first"), ["Anna", "Ben"], chance=Scripted("2"))
+    with pytest.raises(Refusal) as refused:
+        match.play("\x1b[2J" + "x" * 10_000)
+    assert "\x1b" not in refused.value.text()
+    assert len(refused.value.text()) < 200
+
+
+@pytest.mark.parametrize("name", ["Dice", "game", "Players", "OPTIONS", "check"])
+def test_a_player_may_be_called_like_a_line_of_the_record(name: str) -> None:
+    match = Match(load("die-boese-drei", start="first"), [name, "Ben"], chance=Seeded(1))
+    again = Record.parse(match.record.text()).replay()
+    assert again.state == match.state
+    assert again.record.text() == match.record.text()
+
+
 def test_a_refusal_gives_no_example_of_what_a_player_might_write() -> None:
     written = Written("call", lambda text: None, lambda: ["Berlin"])
     assert some_of(Either(written, (STOP,))) == "call ..., stop"

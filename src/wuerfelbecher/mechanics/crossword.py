@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from wuerfelbecher.mechanics.letter_dice import JOKER
 from wuerfelbecher.mechanics.lexicon import NOWHERE, START, lexicon
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Refusal, quoted
 
 COLUMNS = "abcdefghijklm"
 SIZE = len(COLUMNS)
@@ -30,7 +30,6 @@ PLACED = re.compile(r"([a-z]+) ([a-z]) ?(\d{1,2}) ([a-z]+)", re.IGNORECASE | re.
 SPELT_OUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ä": "ae", "ö": "oe", "ü": "ue", "ß": "SS", "ẞ": "SS"})
 LONGEST = 1000
 """So many characters a layout is written with at most; thirteen dice never need half of them."""
-QUOTED = 40
 
 
 def cells_from(cell: int, step: int, count: int) -> Run | None:
@@ -115,11 +114,6 @@ def _placed(part: str) -> Iterator[tuple[int, str]]:
     if run is None:
         raise Refusal("layout-off-the-grid", word=quoted(found[1].upper()), cell=name)
     return zip(run, found[1], strict=True)
-
-
-def quoted(text: str) -> str:
-    """What a player wrote, cut short where it is long."""
-    return text if len(text) <= QUOTED else f"{text[:QUOTED]} ..."
 
 
 def _with_jokers(laid: Layout, thrown: str) -> Layout:

@@ -15,7 +15,7 @@ from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Choose, ChooseAll, Roll, Turn
 from wuerfelbecher.table.moves import Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Piece, Text, Word, Words, scores
-from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.state import Table, each
 
 T = TypeVar("T")
@@ -99,9 +99,7 @@ def tidy(text: str) -> str:
     """What was written, as it is noted, or a refusal that quotes no more of it than can be read."""
     word = tidied(text)
     if word is None:
-        text = text.strip()
-        told = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:LONGEST])
-        raise Refusal("word-unreadable", word=told + "…" * (len(text) > LONGEST), longest=LONGEST)
+        raise Refusal("word-unreadable", word=quoted(text.strip()), longest=LONGEST)
     return word
 
 

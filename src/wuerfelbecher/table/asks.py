@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelbecher.table.dice import Below, Dice, Faces
 from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves, side_by_side
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Refusal, quoted
 
 NOBODY = -1
 
@@ -128,7 +128,7 @@ class Draw(Chance):
         for thing in self.heap:
             if self.text((thing,)).casefold() == text.strip().casefold():
                 return (thing,)
-        raise Refusal("not-in-the-heap", thing=text.strip())
+        raise Refusal("not-in-the-heap", thing=quoted(text.strip()))
 
 
 class Choose(Ask):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import accumulate, chain, combinations_with_replacement, groupby, product
 from math import factorial, prod
 
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Refusal, quoted
 
 Below = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 .. n - 1, all equally likely."""
@@ -37,7 +37,7 @@ class Die:
         for face in self.faces:
             if self.mark(face).casefold() == text.casefold():
                 return face
-        raise Refusal("no-such-face", face=text, faces=" ".join(self.mark(face) for face in self.faces))
+        raise Refusal("no-such-face", face=quoted(text), faces=" ".join(self.mark(face) for face in self.faces))
 
     def __repr__(self) -> str:
         return f"Die({self.name!r})"

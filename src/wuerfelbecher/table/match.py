@@ -12,7 +12,7 @@ from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Move, Moves, Written, find, side_by_side
 from wuerfelbecher.table.record import Line, Record
-from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.state import copier
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Match:
             text = move if isinstance(move, str) else move.text
             if self._waits_for_hand():
                 if text.strip().casefold() != ROLL.text:
-                    raise self._refusal("not-possible", move=text, possible=ROLL.text)
+                    raise self._refusal("not-possible", move=quoted(text), possible=ROLL.text)
                 self.throw()
             else:
                 self.throw(ask.parse(text))
@@ -252,7 +252,7 @@ class Match:
         reason = self.game.why_not(self.state.seen_from(seat), self.ask, seat, typed.strip())
         if reason is not None:
             raise self._refusal(reason.key, **reason.values)
-        raise self._refusal("not-possible", move=typed.strip(), possible=some_of(moves))
+        raise self._refusal("not-possible", move=quoted(typed.strip()), possible=some_of(moves))
 
     def _refusal(self, key: str, **values: object) -> Refusal:
         refusal = Refusal(key, self.game.id, **values)
@@ -493,7 +493,7 @@ def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple
     for name in tidy:
         sound = name.isprintable() and not any(sign in name for sign in ",:#")
         if not name or len(name) > LONGEST_NAME or name == "*" or not sound:
-            raise Refusal("bad-name", name=name, longest=LONGEST_NAME)
+            raise Refusal("bad-name", name=quoted(name), longest=LONGEST_NAME)
     for at, name in enumerate(tidy):
         if name.casefold() in (other.casefold() for other in tidy[:at]):
             raise Refusal("name-twice", name=name)

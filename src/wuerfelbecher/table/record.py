@@ -68,7 +68,11 @@ class Record:
         head = {"game": "", "players": "", "options": "", "dice": OPEN, "check": ""}
         said = [numbered[0][1]]
         rest = numbered[1:]
+        read: set[str] = set()
         while rest and (key := rest[0][1].partition(":")[0].casefold()) in head:
+            if key in read and key in head["players"].casefold():
+                break  # not the head any more, but the first answer of a player with such a name
+            read.add(key)
             head[key] = rest[0][1].partition(":")[2].strip()
             if key != "check":
                 said.append(rest[0][1])

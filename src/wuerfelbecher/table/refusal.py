@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from wuerfelbecher import words
 
+LONGEST_QUOTED = 40
+
+
+def quoted(typed: str) -> str:
+    """What somebody typed, as far as it can be told again: not too long, and without signs that do things."""
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in typed[:LONGEST_QUOTED])
+    return shown if len(typed) <= LONGEST_QUOTED else f"{shown}…"
+
 
 class Message:
     """Something to be told: a key into the words of a game (or of the table) and the values to fill in.
