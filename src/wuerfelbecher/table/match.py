@@ -50,7 +50,7 @@ class Past:
     """
 
     __slots__ = ("answers", "beginning", "state", "taking")
-    OFTEN = 6
+    OFTEN = 8
 
     def __init__(self) -> None:
         self.state: Any = None
@@ -268,15 +268,13 @@ class Match:
                 ask = send(answer)
                 if said:
                     self._hear()
-                if ask.__class__ is Choose:
-                    break
-                if not isinstance(ask, Chance) or (self.by_hand and isinstance(ask, Roll)):
-                    break
-                answer = self.chance.answer(ask)
-                if answer is None:
-                    break
-                self.entries.append((ask.seat, answer, ask))
-            self.ask = ask
+                if (ask.__class__ is Roll and not self.by_hand) or ask.__class__ is Draw:
+                    answer = self.chance.answer(ask)
+                    if answer is not None:
+                        self.entries.append((ask.seat, answer, ask))
+                        continue
+                self.ask = ask
+                return
         except StopIteration:
             self.ask = None
             self.result = self.game.result(self.state)
