@@ -90,6 +90,7 @@ class Match:
     __slots__ = (
         "_copy_state",
         "_past",
+        "_said",
         "_told",
         "_turns",
         "ask",
@@ -115,6 +116,7 @@ class Match:
         self.dice = self.chance.name
         self.by_hand = by_hand
         self.state: Any = game.laid(len(self.names))
+        self._said: list[tuple[str, dict[str, object]]] = self.state.said
         self._copy_state = copier(game.state)
         self.entries: list[Entry] = []
         self._told: list[Told] = []
@@ -177,7 +179,7 @@ class Match:
             elif seat != ask.seat:
                 raise self._refusal("not-your-turn", player=seat, others=self.to_act)
             moves = ask.moves
-            chosen = move if isinstance(move, Move) and move in moves else self._meant(move, moves, seat)
+            chosen = move if move.__class__ is Move and move in moves else self._meant(move, moves, seat)
             self.entries.append((seat, chosen, None))
             self._go_on(chosen)
         elif isinstance(ask, Joint):
@@ -261,8 +263,7 @@ class Match:
 
     def _go_on(self, answer: Any) -> None:
         """Drive the rules until they ask something that is not answered at once, or the match is over."""
-        send = self._turns.send
-        said = self.state.said
+        send, said = self._turns.send, self._said
         try:
             while True:
                 ask = send(answer)
@@ -281,10 +282,9 @@ class Match:
             self._hear()
 
     def _hear(self) -> None:
-        said = self.state.said
-        for key, values in said:
+        for key, values in self._said:
             self._told.append((len(self.entries), key, values))
-        said.clear()
+        self._said.clear()
 
     @property
     def told(self) -> list[tuple[int, Message]]:
@@ -310,6 +310,7 @@ class Match:
         twin._past = past = self._past.twin()
         if ask is None:
             twin.state = self.state.copy()
+            twin._said = twin.state.said
             twin._turns = self._turns
             return twin
         twin.state = state = copy_state(past.state) if past.state else game.laid(len(self.names))
@@ -319,7 +320,8 @@ class Match:
             ask = twin._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
         twin.ask = ask
         past.taking = True
-        state.said.clear()
+        twin._said = state.said
+        twin._said.clear()
         return twin
 
     def _collect(self, ask: Joint, seat: int, move: Move) -> Ask:
@@ -351,11 +353,12 @@ class Match:
         if hidden != self.state.secrets() or (isinstance(before.ask, Joint) and not self.given):
             raise self._refusal("no-undo-behind-a-secret")
         self.state, self.ask, self.given, self.result = before.state, before.ask, before.given, before.result
-        self.entries, self._told, self._past, self._turns = (
+        self.entries, self._told, self._past, self._turns, self._said = (
             before.entries,
             before._told,
             before._past,
             before._turns,
+            before._said,
         )
 
     @property

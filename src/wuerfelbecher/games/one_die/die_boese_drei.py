@@ -35,6 +35,8 @@ class DieBoeseDrei(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, t.running = t.active, 0
+        if player == t.starter:
+            t.points = [NOT_YET] * t.seats
         while True:
             [t.die] = yield Roll(player, ONE_DIE)
             if t.die == 3:
@@ -50,14 +52,12 @@ class DieBoeseDrei(Game[State]):
 
     def end_of_round(self, t: State) -> None:
         best = max(t.points)
-        winners = [seat for seat, points in enumerate(t.points) if points == best > 0]
+        winners = [seat for seat, points in enumerate(t.points) if points == best] if best else []
         for seat in winners:
             t.won[seat] += 1
         if self.amount("rounds") > 1:
             t.say("round-won" if winners else "round-lost", players=winners)
         next_round(t)
-        if not self.over(t):
-            t.points = [NOT_YET] * t.seats
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds")
