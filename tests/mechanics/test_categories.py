@@ -95,3 +95,9 @@ def test_without_the_lists_a_match_says_what_is_missing(monkeypatch: pytest.Monk
     finally:
         monkeypatch.undo()
         known.cache_clear()
+
+
+@pytest.mark.parametrize("job", ["Lehrerin", "Ärztin", "Kauffrau", "die Psychologin", "Bäckerin"])
+def test_women_have_the_jobs_of_the_list_too(job: str) -> None:
+    assert verdict("beruf", job) == "yes"
+    assert verdict("tier", job) != "yes"

@@ -79,8 +79,14 @@ def known(category: str) -> Mapping[str, str]:
 def verdict(category: str, answer: str) -> Verdict:
     """Whether an answer is in the list; if not, whether it is at least a German word, or nearly one of the list."""
     words, word = known(category), plain(answer)
-    if word in words:
+    if word in words or (category == "beruf" and not words.keys().isdisjoint(_of_a_man(word))):
         return "yes"
     if words and (word.upper() in lexicon() or get_close_matches(word, words, 1, NEAR)):
         return "maybe"
     return "unknown"
+
+
+def _of_a_man(job: str) -> set[str]:
+    """What a man is called who has a woman's job: the lists have Lehrer, Arzt and Kaufmann."""
+    root = job.removesuffix("in")
+    return {root, f"{root}e", root.replace("ae", "a", 1), job.removesuffix("frau") + "mann"}
