@@ -109,3 +109,8 @@ def test_the_faces_of_a_die_are_told_as_plain_numbers(name: str) -> None:
     """A label `3 = "Chamber 3"` would turn up wherever a die shows three."""
     for language in words.LANGUAGES:
         assert not set("123456") & words.book(name, language).get("labels", {}).keys()
+
+
+def test_what_a_player_writes_is_told_as_written() -> None:
+    for language in words.LANGUAGES:
+        assert "Das land" in words.move("slf-schnappspiel", "claim Das land", language)

@@ -7,7 +7,7 @@ import { ask, label, move, NO_WORDS, tell } from "./words";
 const words = {
   ...NO_WORDS,
   labels: { fives: "Fünfer", "1-2": "1-2 (Mäxchen)" },
-  moves: { write: "Bei {0} eintragen", keep: "{all} liegen lassen", "keep none": "Alle neu würfeln", bet: "{0} auf die {2} setzen", steal: "{seat0} beklauen" },
+  moves: { write: "Bei {0} eintragen", keep: "{all} liegen lassen", "keep none": "Alle neu würfeln", bet: "{0} auf die {2} setzen", steal: "{seat0} beklauen", claim: "„{text}“" },
   asks: { default: "Du bist dran.", say: "Was sagst du an?" },
   said: { takes: "{player} nimmt {chips}.", all: "{players} teilen.", lie: "{other} sieht {throw}.", why: "Nein: {why}" },
 };
@@ -22,6 +22,7 @@ describe("the words of a game", () => {
     expect(move(words, "doubt")).toBe("doubt");
     expect(move(words, "steal 2", names)).toBe("Ben beklauen");
     expect(move(words, "steal 9", names)).toBe("#9 beklauen");
+    expect(move(words, "claim Die fives")).toBe("„Die fives“");
   });
 
   it("names parts, and shows what has no name as it is", () => {

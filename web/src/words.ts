@@ -35,7 +35,7 @@ export function move(words: GameWords, text: string, names: string[] = []): stri
   if (pattern === undefined) return text;
   const named = rest.map((word) => label(words, word));
   const seats = rest.map((word, at) => [`seat${at}`, names[Number(word) - 1] ?? `#${word}`]);
-  return fill(pattern, { ...named, all: named.join(" "), ...Object.fromEntries(seats) });
+  return fill(pattern, { ...named, all: named.join(" "), text: rest.join(" "), ...Object.fromEntries(seats) });
 }
 
 /** A message with its values filled in: seats become names, keys become words. */

@@ -68,7 +68,8 @@ def ask(game: str, prompt: str, language: str) -> str:
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
     """What a move is called: by its whole notation, or by its verb with the words behind it filled in.
 
-    `{0}` is the first of these words, `{seat0}` the name of the player whose seat it numbers, `{all}` all of them.
+    `{0}` is the first of these words, `{seat0}` the name of the player whose seat it numbers, `{all}` all of them, and
+    `{text}` what a player wrote in words of his own, which are nobody else's labels.
     """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
@@ -79,7 +80,7 @@ def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> st
         return text
     named = [label(game, word, language) for word in rest]
     seats = {f"seat{at}": _seated(word, names) for at, word in enumerate(rest)}
-    return pattern.format(*named, all=" ".join(named), **seats)
+    return pattern.format(*named, all=" ".join(named), text=" ".join(rest), **seats)
 
 
 def _seated(word: str, names: tuple[str, ...]) -> str:
