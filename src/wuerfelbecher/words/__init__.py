@@ -68,8 +68,8 @@ def ask(game: str, prompt: str, language: str) -> str:
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
     """What a move is called: by its whole notation, or by its verb with the words behind it filled in.
 
-    `{0}` is the first of these words, `{seat0}` the name of the player whose seat it numbers, `{all}` all of them, and
-    `{text}` what a player wrote in words of his own, which are nobody else's labels.
+    `{0}` is the first of these words, `{seat0}` the name of the player whose seat it numbers, `{all}` all of them.
+    `{text}` is what a player wrote in words of his own, as it was written.
     """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
