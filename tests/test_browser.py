@@ -506,8 +506,9 @@ def test_a_list_has_a_field_for_every_die_and_words_are_doubted_by_tapping(brows
     screen = browsing.at_table("slf-zeitspiel", "me", "bot", options={"rounds": 1})
     page = screen.page
     page.click("[data-move='category stadt']")
-    letters = page.locator(".tray .fields b").all_inner_texts()
     fields = page.locator(".tray .fields input")
+    fields.first.wait_for()
+    letters = page.locator(".tray .fields b").all_inner_texts()
     assert len(letters) == fields.count() in (12, 13)
     fields.nth(0).fill(f"{letters[0].lower()}bcstadt, die erste")
     fields.nth(1).fill("1 fits no die")
