@@ -131,7 +131,8 @@ class Dice:
             marks = list(text.strip())
         if len(marks) != len(self.dice):
             raise Refusal("wrong-number-of-dice", wanted=len(self.dice), given=len(marks))
-        marks = self._by_die(marks)
+        if len(self._pickers) > 1:
+            marks = self._by_die(marks)
         return self.arrange(die.read(mark) for die, mark in zip(self.dice, marks, strict=True))
 
     def _by_die(self, marks: list[str]) -> list[str]:
