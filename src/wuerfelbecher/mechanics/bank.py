@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
+from typing import ClassVar, TypeVar
 
 from wuerfelbecher.mechanics.chips import won_and_lost
+from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Ask, Choose, Turn
-from wuerfelbecher.table.game import Result, number, places, switch
+from wuerfelbecher.table.game import Game, Result, between, number, places, switch
 from wuerfelbecher.table.moves import ROLL, Move
 from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Text, stocks
 from wuerfelbecher.table.refusal import Message
@@ -219,3 +221,29 @@ def throws_shown(t: LongBank) -> list[Piece]:
         Score(id="thrown", label="rolls", value=t.thrown),
         Score(id="to-come", label="to-come", value=t.to_come),
     ]
+
+
+L = TypeVar("L", bound=LongBank)
+
+
+class ManyThrows(Game[L]):
+    """A match of such banks; a game says in `turn` what a throw pays."""
+
+    players = between(3, 6)
+    fields: ClassVar[tuple[str, ...]]
+
+    def pass_on(self, t: L) -> None:
+        if t.thrown == 0:
+            super().pass_on(t)
+
+    def over(self, t: L) -> bool:
+        return t.round > 1 or one_is_left(t)
+
+    def result(self, t: L) -> Result:
+        return most_chips_win(t, self.amount("chips"))
+
+    def vocabulary(self, seats: int) -> list[str]:
+        return [*bet_words(self.fields), ROLL.text, ANNOUNCE.text]
+
+    def why_not(self, t: L, ask: Ask, seat: int, typed: str) -> Message | None:
+        return why_no_bet(ask, typed)

@@ -13,6 +13,7 @@ from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain
 from wuerfelbecher.mechanics.letter_dice import DICE, JOKER
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Choose, ChooseAll, Roll, Turn
+from wuerfelbecher.table.game import Dynamics, Game, Result, at_least, highest
 from wuerfelbecher.table.moves import Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Piece, Text, Word, Words, scores
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
@@ -50,6 +51,27 @@ def lists_at_hand() -> None:
     """Refuses a match that would have to do without the word lists."""
     for category in CATEGORIES:
         verdict(category, "")
+
+
+class StadtLandFluss(Game[Round]):
+    """The frame of both games; each says in `turn` how words are found and what they count."""
+
+    players = at_least(2)
+    own_words = True
+    state = Round
+
+    def setup(self, seats: int) -> Round:
+        lists_at_hand()
+        return Round(seats=seats)
+
+    def over(self, t: Round) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Round) -> Result:
+        return highest(t.points)
+
+    def dynamics(self) -> Dynamics:
+        return "timed"
 
 
 # -- category and throw -----------------------------------------------------------------------------

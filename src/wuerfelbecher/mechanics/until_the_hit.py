@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Dice
-from wuerfelbecher.table.game import Result, places
+from wuerfelbecher.table.game import Game, Result, at_least, places
 from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each, up_to
 
@@ -49,3 +50,27 @@ def fewest_throws(t: UntilTheHit) -> Result:
 
 def throws_shown(t: UntilTheHit) -> list[Piece]:
     return [shown("dice", t.thrown), *scores("rolls", t.throws)]
+
+
+class TenThrows(Game[UntilTheHit]):
+    """Up to ten throws for one and the same number of pips; a game says how many, and with which dice."""
+
+    players = at_least(2)
+    state = UntilTheHit
+    pips: ClassVar[int]
+    dice: ClassVar[Dice] = ONE_DIE
+
+    def turn(self, t: UntilTheHit) -> Turn:
+        player = t.active
+        while not has_finished(t, player):
+            yield from throw_for(t, self.pips, self.dice)
+        t.say("hit" if t.hit[player] else "missed", player=player, throws=t.throws[player])
+
+    def over(self, t: UntilTheHit) -> bool:
+        return everybody_has_finished(t)
+
+    def result(self, t: UntilTheHit) -> Result:
+        return fewest_throws(t)
+
+    def pieces(self, t: UntilTheHit) -> list[Piece]:
+        return throws_shown(t)

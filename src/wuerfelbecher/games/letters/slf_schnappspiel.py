@@ -7,9 +7,9 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     MOST_ROUNDS,
     OBJECT,
     Round,
+    StadtLandFluss,
     answers,
     fitting,
-    lists_at_hand,
     objections,
     open_round,
     read_or_none,
@@ -19,7 +19,7 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     word_for,
 )
 from wuerfelbecher.table.asks import Ask, Race, Turn
-from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, highest, number, rounds
+from wuerfelbecher.table.game import Shelf, number, rounds
 from wuerfelbecher.table.moves import Either, Moves, Written
 from wuerfelbecher.table.pieces import Piece
 from wuerfelbecher.table.refusal import Message, Refusal
@@ -29,19 +29,12 @@ SECONDS = number("seconds", 60, 10, 300)
 LAST_SECONDS = 15
 
 
-class Schnappspiel(Game[Round]):
+class Schnappspiel(StadtLandFluss):
     id = "slf-schnappspiel"
     number = 4
     title = "Würfel-Stadt-Land-Fluss: Schnappspiel"
-    players = at_least(2)
     shelf = Shelf("letters", "race", minutes=20, skill=3)
     options = (rounds(3, MOST_ROUNDS), SECONDS)
-    own_words = True
-    state = Round
-
-    def setup(self, seats: int) -> Round:
-        lists_at_hand()
-        return Round(seats=seats)
 
     def turn(self, t: Round) -> Turn:
         yield from open_round(t)
@@ -82,17 +75,8 @@ class Schnappspiel(Game[Round]):
         word = read_or_none(lambda text: claimed(t, text), text)
         return None if word is None else (word, word)
 
-    def over(self, t: Round) -> bool:
-        return t.round > self.amount("rounds")
-
-    def result(self, t: Round) -> Result:
-        return highest(t.points)
-
     def pieces(self, t: Round) -> list[Piece]:
         return table_shown(t, lambda word: 1, self.amount("rounds"))
-
-    def dynamics(self) -> Dynamics:
-        return "timed"
 
     def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
         return why_unread(ask, typed, CLAIM, lambda text: claimed(t, text))

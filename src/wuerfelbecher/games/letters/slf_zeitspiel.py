@@ -9,9 +9,9 @@ from wuerfelbecher.mechanics.letter_dice import GLASS
 from wuerfelbecher.mechanics.stadt_land_fluss import (
     MOST_ROUNDS,
     Round,
+    StadtLandFluss,
     answers,
     fitting,
-    lists_at_hand,
     objections,
     open_round,
     read_or_none,
@@ -22,7 +22,7 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     word_for,
 )
 from wuerfelbecher.table.asks import Ask, ChooseAll, Race, Turn
-from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, highest, number, rounds
+from wuerfelbecher.table.game import Shelf, number, rounds
 from wuerfelbecher.table.moves import PASS, Either, Written
 from wuerfelbecher.table.pieces import Piece
 from wuerfelbecher.table.refusal import Message, Refusal
@@ -33,19 +33,12 @@ SECONDS = number("seconds", GLASS, 30, 600)
 SECONDS_TO_OBJECT = 60
 
 
-class Zeitspiel(Game[Round]):
+class Zeitspiel(StadtLandFluss):
     id = "slf-zeitspiel"
     number = 5
     title = "Würfel-Stadt-Land-Fluss: Zeitspiel"
-    players = at_least(2)
     shelf = Shelf("letters", "word", minutes=20, skill=3)
     options = (rounds(3, MOST_ROUNDS), SECONDS)
-    own_words = True
-    state = Round
-
-    def setup(self, seats: int) -> Round:
-        lists_at_hand()
-        return Round(seats=seats)
 
     def turn(self, t: Round) -> Turn:
         yield from open_round(t)
@@ -72,17 +65,8 @@ class Zeitspiel(Game[Round]):
             otherwise=dict.fromkeys(t.everyone, PASS),
         )
 
-    def over(self, t: Round) -> bool:
-        return t.round > self.amount("rounds")
-
-    def result(self, t: Round) -> Result:
-        return highest(t.points)
-
     def pieces(self, t: Round) -> list[Piece]:
         return table_shown(t, lambda word: worth(t, word), self.amount("rounds"))
-
-    def dynamics(self) -> Dynamics:
-        return "timed"
 
     def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
         return why_unread(ask, typed, LIST, lambda text: listed(t, text))

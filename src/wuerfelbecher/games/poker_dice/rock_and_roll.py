@@ -10,23 +10,19 @@ from wuerfelbecher.mechanics.bank import (
     LOST,
     THROWS,
     LongBank,
+    ManyThrows,
     Pays,
     announce_or_throw,
-    bet_words,
     end_of_throw,
     fields_shown,
     lay_stakes,
-    most_chips_win,
     settle,
     throws_shown,
-    why_no_bet,
 )
-from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.table.asks import Ask, Roll, Turn
+from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ACE, JACK, KING, NINE, POKER, QUEEN, TEN, Faces, dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, switch
+from wuerfelbecher.table.game import START, Shelf, number, switch
 from wuerfelbecher.table.pieces import Piece, shown
-from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
 
 FOUR_DICE = dice(4, POKER)
@@ -64,14 +60,14 @@ class State(LongBank):
     dice: tuple[int, ...] = (0, 0, 0, 0)
 
 
-class RockAndRoll(Game[State]):
+class RockAndRoll(ManyThrows[State]):
     id = "rock-and-roll"
     number = 98
     title = "Rock & Roll"
-    players = between(3, 6)
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
     options = (CHIPS, THROWS, switch("strict"), GOES_AROUND, START)
     state = State
+    fields = FIELDS
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)
@@ -84,21 +80,5 @@ class RockAndRoll(Game[State]):
         settle(t, pays(t.dice, strict))
         end_of_throw(t, COLOUR_PAYS - 1, self.variant("goes_around"))
 
-    def pass_on(self, t: State) -> None:
-        if t.thrown == 0:
-            super().pass_on(t)
-
-    def over(self, t: State) -> bool:
-        return t.round > 1 or one_is_left(t)
-
-    def result(self, t: State) -> Result:
-        return most_chips_win(t, self.amount("chips"))
-
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice, POKER), *fields_shown(t, "rock-and-roll", FIELDS), *throws_shown(t)]
-
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*bet_words(FIELDS), "roll", "announce"]
-
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_no_bet(ask, typed)
