@@ -90,5 +90,5 @@ def begin_turn_anew(match: Match) -> None:
     """After the table has been laid out by hand: the active player's turn begins on it."""
     past = match._past
     past.state, past.answers, past.beginning = match.state.copy(), len(match.entries), False
-    match._turns = all_turns(match.game, match.state, past, match.entries, match._copy_state)
+    match._turns = all_turns(match.game, match.state, past, match.entries)
     match.ask = match._turns.send(None)

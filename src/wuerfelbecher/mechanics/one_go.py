@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.game import Game, Result, at_least, highest
+from wuerfelbecher.table.game import Game, Result, at_least, most_scored
 from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each, up_to
 
@@ -44,7 +44,7 @@ class OneGo(Game[Goes]):
 
     def result(self, t: Goes) -> Result:
         """The best total wins; where nobody has scored at all, nobody does."""
-        return highest(t.points, among=t.everyone if any(t.points) else [])
+        return most_scored(t.points)
 
     def pieces(self, t: Goes) -> list[Piece]:
         return [shown("dice", t.thrown), *round_shown(t, self.rounds()), *scores("points", t.points)]

@@ -24,8 +24,7 @@ class Source:
     def copy(self) -> Source:
         raise NotImplementedError
 
-    @property
-    def name(self) -> str:
+    def told(self) -> str:
         """How the record of a match that begins now tells where its dice come from."""
         return OPEN
 
@@ -91,9 +90,8 @@ class Seeded(Source):
         twin._at = self._at
         return twin
 
-    @property
-    def name(self) -> str:
-        return f"seed {self.seed}" if self._at == self._passed == 0 else OPEN
+    def told(self) -> str:
+        return OPEN if self._at or self._passed else f"seed {self.seed}"
 
 
 class Scripted(Source):
@@ -127,8 +125,7 @@ class OwnDice(Source):
     def copy(self) -> OwnDice:
         return OwnDice(self._lots.copy())
 
-    @property
-    def name(self) -> str:
+    def told(self) -> str:
         return "own"
 
 

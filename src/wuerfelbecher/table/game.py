@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
@@ -21,7 +21,11 @@ Value = int | str | bool
 Dynamics = Literal["sequential", "simultaneous", "timed"]
 
 
-@dataclass(frozen=True, slots=True)
+SEATS = range(16)
+"""As many as a table holds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Players:
     """How many can play."""
 
@@ -39,8 +43,8 @@ class Players:
 
 
 def at_least(fewest: int) -> Players:
-    """No upper limit in the rulebook; sixteen is as many as a table holds."""
-    return Players(fewest, 16, open_ended=True)
+    """No upper limit in the rulebook, only as many as a table holds."""
+    return Players(fewest, len(SEATS), open_ended=True)
 
 
 def between(fewest: int, most: int) -> Players:
@@ -144,6 +148,11 @@ def highest(points: Sequence[int], among: Iterable[int] | None = None) -> Result
     return Result(places(merits), tuple(points), nobody_wins=not qualified)
 
 
+def most_scored(points: Sequence[int]) -> Result:
+    """The most points win, but where nobody has scored, nobody does."""
+    return Result(places(points), tuple(points), (), not any(points))
+
+
 def lowest(points: Sequence[int]) -> Result:
     """The fewest points win."""
     return Result(places([-value for value in points]), tuple(points))
@@ -171,6 +180,7 @@ class Game(Generic[S]):
     own_words: ClassVar[bool] = False
     """Whether players write words of their own, so that no `vocabulary` can list what they may play."""
     state: type[S]
+    copy_state: Callable[[S], S]
 
     def __init__(self, /, **options: object) -> None:
         known = {option.name: option for option in self.options}
@@ -181,12 +191,11 @@ class Game(Generic[S]):
             name: option.read(options[name], self.id) if name in options else option.default
             for name, option in known.items()
         }
+        self._amounts = {name: value for name, value in self.agreed.items() if isinstance(value, int)}
         self._laid: dict[int, S] = {}
 
     def amount(self, name: str) -> int:
-        value = self.agreed[name]
-        assert isinstance(value, int)
-        return value
+        return self._amounts[name]
 
     def variant(self, name: str) -> bool:
         return self.agreed[name] is True
@@ -205,8 +214,8 @@ class Game(Generic[S]):
         table = self._laid.get(seats)
         if table is None:
             table = self._laid[seats] = self.setup(seats)
-        fresh: S = copier(self.state)(table)
-        return fresh
+            self.copy_state = copier(type(table))
+        return self.copy_state(table)
 
     def begin(self, t: S) -> Turn:
         """What comes before the first turn; by default the roll for the start where the game has that option."""
@@ -250,18 +259,27 @@ class Game(Generic[S]):
 AnyGame = Game[Any]
 
 
+FOR_START = [Roll(seat, ONE_DIE) for seat in SEATS]
+"""Asks that are always the same are made once: nothing is asked more often."""
+
+
 def roll_for_start(t: Table) -> Turn:
     """Everybody throws one die; the highest starts, ties throw again."""
-    contenders = list(range(t.seats))
     if t.seats == 1:
         return
+    contenders = list(range(t.seats))
     while len(contenders) > 1:
+        best: list[int] = []
+        most = 0
         for seat in contenders:
             t.active = seat
-            [eyes] = yield Roll(seat, ONE_DIE)
-            t.opening = (*t.opening[:seat], eyes, *t.opening[seat + 1 :])
-        best = max(t.opening[seat] for seat in contenders)
-        contenders = [seat for seat in contenders if t.opening[seat] == best]
+            [eyes] = yield FOR_START[seat]
+            t.opening[seat] = eyes
+            if eyes > most:
+                most, best = eyes, [seat]
+            elif eyes == most:
+                best.append(seat)
+        contenders = best
     t.active = t.starter = contenders[0]
     t.say("starts", player=t.starter)
 

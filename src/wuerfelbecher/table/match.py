@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +14,13 @@ from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Move, Moves, Written, find, side_by_side
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
-from wuerfelbecher.table.state import copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
 
 LONGEST_NAME = 30
 LISTED = 12
+OFTEN = 8
 
 
 Entry = tuple[int, Any, Chance | None]
@@ -49,22 +50,24 @@ class Past:
     It is taken anew at the first turn after so many answers, so that a copy never has much to run again.
     """
 
-    __slots__ = ("answers", "beginning", "state", "taking")
-    OFTEN = 8
-
-    def __init__(self) -> None:
-        self.state: Any = None
-        self.answers = 0
-        self.beginning = True
-        self.taking = True
+    state: Any = None
+    answers = 0
+    due = OFTEN
+    beginning = True
 
     def twin(self) -> Past:
-        twin = Past.__new__(Past)
-        twin.state, twin.answers, twin.beginning, twin.taking = self.state, self.answers, self.state is None, False
+        """The same for a copy, of which nothing is to be kept before it has caught up."""
+        twin = Past()
+        twin.state, twin.answers, twin.due, twin.beginning = (
+            self.state,
+            self.answers,
+            sys.maxsize,
+            self.state is None,
+        )
         return twin
 
 
-def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry], copy_state: Callable[[Any], Any]) -> Turn:
+def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Turn:
     """A whole match: the beginning, unless that is past, and turn after turn."""
     if past.beginning:
         yield from game.begin(t)
@@ -72,8 +75,9 @@ def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry], copy_stat
         if game.over(t):
             return
     while True:
-        if past.taking and len(entries) >= past.answers + Past.OFTEN:
-            past.state, past.answers = copy_state(t), len(entries)
+        answers = len(entries)
+        if answers >= past.due:
+            past.state, past.answers, past.due = game.copy_state(t), answers, answers + OFTEN
         yield from game.turn(t)
         if game.over(t):
             return
@@ -88,7 +92,6 @@ class Match:
     """
 
     __slots__ = (
-        "_copy_state",
         "_past",
         "_said",
         "_told",
@@ -113,18 +116,17 @@ class Match:
             raise Refusal("names-are-a-list", name=names)
         self.names = checked_names(game.title, game.players, tuple(names))
         self.chance: Source = chance or Seeded()
-        self.dice = self.chance.name
+        self.dice = self.chance.told()
         self.by_hand = by_hand
         self.state: Any = game.laid(len(self.names))
         self._said: list[tuple[str, dict[str, object]]] = self.state.said
-        self._copy_state = copier(game.state)
         self.entries: list[Entry] = []
         self._told: list[Told] = []
         self.given: dict[int, Move] = {}
         self.result: Result | None = None
         self.ask: Ask | None = None
         self._past = Past()
-        self._turns = all_turns(game, self.state, self._past, self.entries, self._copy_state)
+        self._turns = all_turns(game, self.state, self._past, self.entries)
         self._go_on(None)
 
     # -- what is asked ------------------------------------------------------------------------------
@@ -298,7 +300,6 @@ class Match:
         twin = Match.__new__(Match)
         twin.game = game = self.game
         twin.names = self.names
-        twin._copy_state = copy_state = self._copy_state
         twin.chance = chance or self.chance.copy()
         twin.dice = self.dice if chance is None else OPEN
         twin.by_hand = self.by_hand
@@ -313,13 +314,13 @@ class Match:
             twin._said = twin.state.said
             twin._turns = self._turns
             return twin
-        twin.state = state = copy_state(past.state) if past.state else game.laid(len(self.names))
-        twin._turns = turns = all_turns(game, state, past, entries, copy_state)
+        twin.state = state = game.copy_state(past.state) if past.state else game.laid(len(self.names))
+        twin._turns = turns = all_turns(game, state, past, entries)
         ask = turns.send(None)
         for seat, answer, _ in entries[past.answers :]:
             ask = twin._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
         twin.ask = ask
-        past.taking = True
+        past.due = past.answers + OFTEN
         twin._said = state.said
         twin._said.clear()
         return twin

@@ -138,12 +138,12 @@ class Table:
     starter: int = 0
     round: int = 1
     still_in: tuple[bool, ...] = ()
-    opening: tuple[int, ...] = ()
+    opening: list[int] = field(default_factory=list)
     said: list[tuple[str, dict[str, object]]] = field(default_factory=list, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.still_in = (True,) * self.seats
-        self.opening = (0,) * self.seats
+        self.opening = [0] * self.seats
         for one in fields(self):
             if "each" in one.metadata and getattr(self, one.name) is None:
                 value = one.metadata["each"]

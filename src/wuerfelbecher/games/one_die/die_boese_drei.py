@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round, round_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, rounds
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, most_scored, rounds
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
 from wuerfelbecher.table.state import Table, each
 
-ROLL_OR_STOP = (ROLL, STOP)
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+DARE = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 NOT_YET = -1
 
 
@@ -38,24 +39,24 @@ class DieBoeseDrei(Game[State]):
         if player == t.starter:
             t.points = [NOT_YET] * t.seats
         while True:
-            [t.die] = yield Roll(player, ONE_DIE)
+            [t.die] = yield THROW[player]
             if t.die == 3:
                 t.points[player] = t.running = 0
                 t.say("three", player=player)
                 break
             t.running += t.die
-            if (yield Choose(player, ROLL_OR_STOP)) is STOP:
+            if (yield DARE[player]) is STOP:
                 t.points[player] = t.running
                 break
         if is_last_of_round(t):
             self.end_of_round(t)
 
     def end_of_round(self, t: State) -> None:
-        best = max(t.points)
-        winners = [seat for seat, points in enumerate(t.points) if points == best] if best else []
-        for seat in winners:
-            t.won[seat] += 1
         if self.amount("rounds") > 1:
+            best = max(t.points)
+            winners = [seat for seat, points in enumerate(t.points) if points == best > 0]
+            for seat in winners:
+                t.won[seat] += 1
             t.say("round-won" if winners else "round-lost", players=winners)
         next_round(t)
 
@@ -63,9 +64,7 @@ class DieBoeseDrei(Game[State]):
         return t.round > self.amount("rounds")
 
     def result(self, t: State) -> Result:
-        if self.amount("rounds") == 1:
-            return highest(t.points, among=[seat for seat, points in enumerate(t.points) if points])
-        return highest(t.won, among=t.everyone if any(t.won) else [])
+        return most_scored(t.points if self.amount("rounds") == 1 else t.won)
 
     def pieces(self, t: State) -> list[Piece]:
         rounds = self.amount("rounds")
