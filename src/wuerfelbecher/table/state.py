@@ -106,7 +106,7 @@ _copiers: dict[type, Callable[[Any], Any]] = {}
 def copier(kind: type) -> Callable[[Any], Any]:
     """A function that copies states of one kind, written out field by field as `dataclass` does for `__init__`.
 
-    Every turn begins with such a copy, and a loop over the fields takes three times as long.
+    Every match begins with such a copy, and a loop over the fields takes three times as long.
     """
     made = _copiers.get(kind)
     if made is None:
