@@ -13,7 +13,7 @@ from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain
 from wuerfelbecher.mechanics.letter_dice import DICE, JOKER
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Choose, ChooseAll, Roll, Turn
-from wuerfelbecher.table.game import Dynamics, Game, Result, at_least, highest
+from wuerfelbecher.table.game import Dynamics, Game, Result, at_least, most_scored
 from wuerfelbecher.table.moves import Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Piece, Text, Word, Words, scores
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
@@ -68,7 +68,7 @@ class StadtLandFluss(Game[Round]):
         return t.round > self.amount("rounds")
 
     def result(self, t: Round) -> Result:
-        return highest(t.points)
+        return most_scored(t.points)
 
     def dynamics(self) -> Dynamics:
         return "timed"
