@@ -20,8 +20,8 @@ A step is an answer, be it a decision or a throw. Our matches go through the who
 (`match.legal()`, `match.play(move)`). OpenSpiel's games are written in C++. Driven from Python, their chance is
 sampled by its true odds with `random.choices`; in two more rows with a loop of our own, the quickest way in
 Python we know, and as OpenSpiel's `example.py` does it, with `numpy.random.choice`. In C++, a rollout is a match.
-A match of Die böse Drei has eight or nine steps, so that setting the table counts for much; with twenty rounds it is
-about as long as one of pig.
+A match of Die böse Drei has eight or nine steps, so that setting the table counts for much; with twenty rounds it
+is about as long as one of pig.
 """
 MOST_COPY_US, MOST_IMPORT_MS = 20, 100
 

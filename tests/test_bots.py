@@ -109,3 +109,10 @@ def test_the_bot_for_mistkaefer_plays_at_larger_tables(seats: int) -> None:
         assert match.result is not None
         wins += match.result.winners == [clever]
     assert wins >= 6
+
+
+def test_a_bot_does_not_get_the_seed_of_the_dice() -> None:
+    first, second = (bot_named("bot:random", seed) for seed in (7, 8))
+    assert isinstance(first, RandomBot)
+    assert isinstance(second, RandomBot)
+    assert 7 != first.seed != second.seed

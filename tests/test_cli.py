@@ -23,7 +23,7 @@ import pytest
 
 from tests.playing import random_match, seat_counts
 from wuerfelbecher import words
-from wuerfelbecher.bots import RandomBot
+from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli import files
 from wuerfelbecher.cli import play as playing
 from wuerfelbecher.cli.blocks import FINE, PLAIN, Signs, width_of
@@ -395,8 +395,34 @@ def test_a_match_goes_on_where_nothing_can_be_saved(
     (home / "data").write_text("no folder")
     code, out, _ = becher("play", "kniffel", "--players", "Anna,bot", "--seed", "5", typed="1\n" * 200)
     assert code == 0
-    assert out.count("is not being saved") == 1
+    assert out.count("is not saved yet") == 1
     assert "wins!" in out
+
+
+def test_a_match_is_saved_again_as_soon_as_that_is_possible(terminal: Callable[..., Terminal], home: Path) -> None:
+    (home / "data").write_text("no folder")
+    player = terminal("play", *TWO)
+    player.until("is not saved yet")
+    player.until("Enter = roll")
+    (home / "data").unlink()
+    player.type("\r")
+    player.until("[1-")
+    player.type("\x03")
+    assert player.code() == 130
+    assert "Anna: rolled" in only("unfinished", home).read_text(encoding="utf-8")
+
+
+def test_leaving_a_match_that_cannot_be_saved_in_its_place_saves_it_elsewhere(
+    becher: Call, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (home / "data").write_text("no folder")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    code, out, _ = becher("play", *TWO, typed="\nquit\n")
+    [file] = elsewhere.iterdir()
+    assert (code, file.name in out) == (0, True)
+    assert "Anna: rolled" in file.read_text(encoding="utf-8")
 
 
 # -- what can be typed in a match ---------------------------------------------------------------------
@@ -529,7 +555,7 @@ class Robot:
 def answers(game: AnyGame, names: list[str], seed: int) -> int:
     """How long the match is that a robot with this seed and bots play in the terminal."""
     match = Match(game, names, Seeded(seed))
-    pick, bot = Random(seed), RandomBot(seed)
+    pick, bot = Random(seed), bot_named("bot:random", seed)
     while match.ask is not None:
         waiting = match.to_act
         seat = min(waiting) if isinstance(match.ask, Race) else max(waiting)

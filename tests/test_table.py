@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from wuerfelbecher.table import (
     POKER,
     ROLL,
     STOP,
+    AnyGame,
     Choose,
     ChooseAll,
     Dice,
@@ -204,8 +206,9 @@ def test_a_refusal_quotes_only_what_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("name", ["Dice", "game", "Players", "OPTIONS", "check"])
-def test_a_player_may_be_called_like_a_line_of_the_record(name: str) -> None:
-    match = Match(load("die-boese-drei", start="first"), [name, "Ben"], chance=Seeded(1))
+@pytest.mark.parametrize("game", [load("die-boese-drei", start="first"), load("die-boese-eins")])
+def test_a_player_may_be_called_like_a_line_of_the_record(name: str, game: AnyGame) -> None:
+    match = Match(game, [name, "Ben"], chance=Seeded(1))
     again = Record.parse(match.record.text()).replay()
     assert again.state == match.state
     assert again.record.text() == match.record.text()
@@ -285,7 +288,7 @@ class Everything(Game[State]):
         return State(seats=seats, hands=[[] for _ in range(seats)])
 
     def turn(self, t: State) -> Turn:
-        faces = yield Roll(t.active, dice(2), seen_by=(t.active,))
+        faces = yield Roll(t.active, dice(2), seen_by=(t.active,), seconds=5)
         t.cup = Secret(faces, (t.active,))
         for seat in t.everyone:
             [card] = yield Draw(seat, [7, 7, 8], seen_by=(seat,))
@@ -487,7 +490,9 @@ HEAD = "Würfelbecher record 1\ngame: kniffel\nplayers: Anna, Ben\noptions: star
         ("Würfelbecher record 1\ngame: kniffel", "record-lacks"),
         (HEAD + "dice: loaded\n", "record-bad-dice"),
         (HEAD + "check: fine\n", "record-bad-check"),
-        (HEAD + "options: start\n", "record-bad-option"),
+        (HEAD + "check:\n", "record-bad-check"),
+        (HEAD + "game: kniffel\n", "record-bad-line"),
+        ("Würfelbecher record 1\ngame: kniffel\nplayers: Anna, Ben\noptions: start\n", "record-bad-option"),
         (HEAD + "Anna: rolled 1 2 3 4 9\n", "record-line-refused"),
         (HEAD + "Ben: rolled 1 2 3 4 5\n", "record-line-refused"),
         (HEAD + "Anna: write chance\n", "record-line-refused"),
@@ -524,6 +529,92 @@ def test_no_mutilated_record_does_anything_but_replay_or_be_refused(data: st.Dat
         Record.parse("\n".join(lines[:cut])).replay()
 
 
+def test_no_beginning_of_a_record_passes_for_the_whole() -> None:
+    match = Match(load("kniffel"), ["Anna", "Ben"], chance=Seeded(1))
+    match.play("write chance")
+    text = match.record.text()
+    for cut in range(len(text) - 1):
+        with pytest.raises(Refusal):
+            Record.parse(text[:cut]).replay()
+    assert Record.parse(text[:-1]).replay().state == match.state
+
+
+def test_a_move_of_ones_own_making_is_taken_for_what_is_written_on_it() -> None:
+    match = Match(load("craps", start="first"), ["Anna", "Ben", "Cem"], chance=Scripted("3 4", "3 4"))
+    match.play(Move("BET 1 on 2", (999, 999)))
+    assert match.entries[0][1].text == "bet 1 on 2"
+    assert Record.parse(match.record.text()).replay().state == match.state
+    with pytest.raises(Refusal):
+        match.play(Move("bet 999 on 2", (1, 2)))
+
+
+def test_a_pass_of_ones_own_making_is_a_pass() -> None:
+    match = Match(load("slf-schnappspiel"), ["Anna", "Ben"], chance=Seeded(1))
+    match.play("category tier")
+    before = match.state.copy()
+    match.play(Move("pass"), 0)
+    assert match.state == before
+    assert match.to_act == [1]
+
+
+@pytest.mark.parametrize("nonsense", [None, 3, 2.5, ["roll"]])
+def test_what_is_no_move_at_all_is_refused(nonsense: Any) -> None:
+    match = Match(load("die-boese-drei", start="first"), ["Anna", "Ben"], chance=Scripted("2"))
+    before = match.record.text()
+    with pytest.raises(Refusal):
+        match.play(nonsense)
+    assert match.record.text() == before
+
+
+@pytest.mark.parametrize("answer", [(9, 9, 9, 9, 9), (1, 2), (1, 2, 3, 4, 5, 6), "12345", ()])
+def test_a_throw_that_cannot_be_is_refused(answer: Any) -> None:
+    match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=OwnDice())
+    before = match.record.text()
+    with pytest.raises(Refusal):
+        match.throw(answer)
+    assert match.record.text() == before
+    match.throw((5, 4, 3, 2, 1))
+    assert match.state.dice == (1, 2, 3, 4, 5)
+
+
+def test_a_thing_that_is_not_in_the_heap_cannot_be_drawn() -> None:
+    assert Draw(0, [3, 5, 5]).checked((5,)) == (5,)
+    with pytest.raises(Refusal):
+        Draw(0, [3, 5, 5]).checked((4,))
+
+
+def test_a_script_at_its_end_leaves_the_throw_open() -> None:
+    match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Scripted("1 2 3 4 5"))
+    with pytest.raises(Refusal) as refused:
+        match.play("keep 1 2 3")
+    assert refused.value.message.key == "script-at-its-end"
+    assert isinstance(match.ask, Roll)
+    match.throw((6, 6))
+    assert match.state.dice == (1, 2, 3, 6, 6)
+    assert Record.parse(match.record.text()).replay().state == match.state
+
+
+@pytest.mark.parametrize("seed", [10**40, "abc", 2.5, True])
+def test_a_seed_that_no_record_could_tell_is_refused(seed: Any) -> None:
+    with pytest.raises(Refusal) as refused:
+        Seeded(seed)
+    assert refused.value.message.key == "no-seed"
+
+
+def test_more_moves_than_anybody_reads_are_counted_and_not_listed() -> None:
+    data = Match(load("letra-mix"), ["Anna", "Ben"], chance=OwnDice()).view(0).data()
+    assert len(data["legal"]) == 2000
+    assert data["legal_in_all"] > 10**9
+
+
+def test_the_dice_are_thrown_for_whoever_lets_the_time_run_out() -> None:
+    match = Match(Everything(), ["Anna", "Ben"], chance=Seeded(1), by_hand=True)
+    assert (match.to_act, match.entries) == ([0], [])
+    match.expire()
+    assert match.state.cup is not None
+    assert match.record.lines[0].what.startswith("rolled")
+
+
 def test_records_may_be_typed_loosely() -> None:
     text = (
         "\ufeff# by hand\nwürfelbecher RECORD 1\r\nGame:  kniffel\nplayers: Anna ,  Ben\noptions: start=first\n\n"
@@ -537,6 +628,9 @@ def test_shared_streams_do_not_vouch_for_dice() -> None:
     stream = Seeded(4)
     first = Match(load("kniffel"), ["Anna", "Ben"], chance=stream)
     second = Match(load("kniffel"), ["Anna", "Ben"], chance=stream)
-    assert first.record.dice == "seed 4"
     assert second.record.dice == "open"
-    assert Record.parse(second.record.text()).replay().state == second.state
+    first.play("write chance")
+    assert first.record.dice == "open"
+    for match in (first, second):
+        assert Record.parse(match.record.text()).replay().state == match.state
+    assert first.copy().record.dice == "seed 4"

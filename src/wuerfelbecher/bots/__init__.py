@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from importlib import import_module
 from typing import NamedTuple
 
@@ -49,8 +50,10 @@ def bots_for(game: str) -> list[str]:
 def bot_named(text: str, seed: int, game: str = "") -> Bot:
     """`bot` is the best one known for the game, `bot:easy` and the like its levels; `bot:random` plays any game.
 
-    With the same seed it plays the same way again.
+    With the same seed it plays the same way again. That seed may be the one of the match's dice: a bot gets another
+    one made from it, from which no throw can be foreseen.
     """
+    seed = int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
     name = "".join(text.split()).casefold()
     if name not in bots_for(game):
         raise Refusal("unknown-bot", asked=text.strip(), known=", ".join(bots_for(game)))

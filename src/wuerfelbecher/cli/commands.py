@@ -145,7 +145,9 @@ def play(speech: Speech, wish: Wish, as_json: bool) -> None:
         session.run()
     if as_json:
         record = session.match.record.text()
-        print_json(match_facts(session.match) | {"record": record, "file": str(session.file or "") or None})
+        print_json(
+            match_facts(session.match) | {"record": record, "file": None if session.unsaved else str(session.file)}
+        )
 
 
 def begin(screen: Screen, wish: Wish) -> tuple[Match, list[str]]:

@@ -13,7 +13,7 @@ from wuerfelbecher.cli.draw import ACTIVE, FAINT
 from wuerfelbecher.cli.files import PERSON
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.speech import BOOK
-from wuerfelbecher.table import AnyGame, Refusal, at_least, catalogue
+from wuerfelbecher.table import AnyGame, Refusal, between, catalogue
 from wuerfelbecher.table.catalogue import game_class
 from wuerfelbecher.table.match import checked_names
 
@@ -123,7 +123,7 @@ def seats_for(players: Sequence[str], game: str = "") -> tuple[list[str], list[s
             bot_named(player, seed=0, game=game)
         names.append(next(bots) if is_bot(player) else player)
         seats.append("".join(player.split()).casefold() if is_bot(player) else PERSON)
-    return list(checked_names("", at_least(1), tuple(names))), seats
+    return list(checked_names("", between(1, len(names)), tuple(names))), seats
 
 
 def _bot_names() -> Iterator[str]:

@@ -26,6 +26,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
     try:
         language = language_for(given, os.environ)
         code = app(Speech(language))(tidied(given), prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
     except Refusal as refusal:
         code = fail(refusal.text(language))
     except KeyboardInterrupt:

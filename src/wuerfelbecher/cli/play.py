@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 from math import ceil
 from pathlib import Path
+from tempfile import gettempdir
 from time import monotonic
 
 from rich.console import Group
@@ -13,7 +15,7 @@ from rich.console import Group
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli.draw import FAINT, STRONG
-from wuerfelbecher.cli.files import Shelf, bots_in, file_called, read, save_as, seats_in, text_of
+from wuerfelbecher.cli.files import Shelf, bots_in, file_called, read, save_as, seats_in, text_of, write
 from wuerfelbecher.cli.screen import Leave, Screen
 from wuerfelbecher.cli.show import (
     are_numbers,
@@ -76,7 +78,8 @@ class Session:
         self.match = match
         self.screen.names = match.names
         self.seats = seats
-        self.file: Path | None = self.shelf.new(match.game.id)
+        self.file = self.shelf.new(match.game.id)
+        self.unsaved = False
         self.saved_at = 0.0
         self.saved_answers = -1
         self.told = [-1] * len(match.names)
@@ -137,9 +140,8 @@ class Session:
 
     def put_aside(self) -> None:
         self.save()
-        if self.file is not None:
-            self.screen.say()
-            self.screen.tell("put-aside", file=self.file)
+        self.screen.say()
+        self.screen.tell("put-aside-elsewhere" if self.unsaved else "put-aside", file=self.kept_anyhow())
 
     def finish(self) -> None:
         if self.secrets_on_screen != NOBODY:
@@ -151,19 +153,29 @@ class Session:
         show_table(self.screen, self.match.view(seat))
         assert self.match.result is not None
         show_result(self.screen, self.match.result, self.match.names)
-        if self.file is not None:
-            self.screen.tell("recorded", FAINT, file=self.file)
+        self.screen.tell("recorded", FAINT, file=self.kept_anyhow())
 
     def save(self) -> None:
-        if self.file is None:
-            return
+        """Save the match. While that fails, players are told once, and it is tried again with every answer."""
         try:
             self.file = self.shelf.save(self.file, self.match, self.seats)
             self.saved_at, self.saved_answers = monotonic(), len(self.match.entries)
+            self.unsaved = False
         except Refusal as refusal:
-            self.screen.refuse(refusal)
-            self.screen.tell("not-saved", "red")
-            self.file = None
+            if not self.unsaved:
+                self.screen.refuse(refusal)
+                self.screen.tell("not-saved", "red")
+            self.unsaved = True
+
+    def kept_anyhow(self) -> Path | str:
+        """Where the match lies: in its file, in another folder where that cannot be, or else here and now."""
+        text = text_of(self.match, self.seats)
+        for folder in (Path.cwd(), Path(gettempdir())):
+            if self.unsaved:
+                with suppress(Refusal):
+                    write(folder / self.file.name, text)
+                    self.file, self.unsaved = folder / self.file.name, False
+        return f"\n{text}" if self.unsaved else self.file
 
     # -- chance -------------------------------------------------------------------------------------
 
@@ -376,15 +388,19 @@ class Session:
         return True
 
     def save_to(self, argument: str) -> None:
-        file = file_called(argument) if argument else self.file
-        if argument and file is not None:
-            save_as(file, text_of(self.match, self.seats))
-        self.screen.tell("saved" if file is not None else "not-saved", file=file)
+        if argument:
+            save_as(file_called(argument), text_of(self.match, self.seats))
+            self.screen.tell("saved", file=file_called(argument))
+        else:
+            self.save()
+            self.screen.tell("not-saved" if self.unsaved else "saved", file=self.file)
 
     def resume(self, argument: str) -> bool:
         """Put this match aside and go on with another one."""
         file = file_called(argument) if argument else self.shelf.latest(but=self.file)
         on_screen = self.secrets_on_screen
+        if self.unsaved:
+            self.put_aside()
         self.take_up(file)
         if on_screen != NOBODY:
             self.screen.clear()

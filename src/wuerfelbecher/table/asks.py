@@ -31,7 +31,10 @@ Turn = Generator[Ask, Any, None]
 
 
 class Chance(Ask):
-    """Chance with exact weights. `seat` throws or draws; only `seen_by` see the answer (None: everybody does)."""
+    """Chance with exact weights. `seat` throws or draws; only `seen_by` see the answer (None: everybody does).
+
+    When `seconds` have run out, the source answers for the seat.
+    """
 
     seat: int
     seen_by: tuple[int, ...] | None = None
@@ -50,15 +53,21 @@ class Chance(Ask):
         """An answer typed in, or a refusal."""
         raise NotImplementedError
 
+    def checked(self, answer: Faces) -> Faces:
+        """An answer as it is told, or a refusal if it cannot be."""
+        raise NotImplementedError
+
 
 class Roll(Chance):
     """A seat throws dice. The answer is the faces, in the order of `Dice`."""
 
-    def __init__(self, seat: int, dice: Dice, seen_by: tuple[int, ...] | None = None) -> None:
+    def __init__(self, seat: int, dice: Dice, seen_by: tuple[int, ...] | None = None, seconds: int = 0) -> None:
         self.seat = seat
         self.dice = dice
         if seen_by is not None:
             self.seen_by = seen_by
+        if seconds:
+            self.seconds = seconds
 
     def sample(self, below: Below) -> Faces:
         return self.dice.sample(below)
@@ -71,6 +80,9 @@ class Roll(Chance):
 
     def parse(self, text: str) -> Faces:
         return self.dice.parse(text)
+
+    def checked(self, answer: Faces) -> Faces:
+        return self.dice.arrange(answer)
 
 
 class Throws(Form):
@@ -106,11 +118,13 @@ class Draw(Chance):
         heap: Iterable[int],
         seen_by: tuple[int, ...] | None = None,
         marks: Mapping[int, str] | None = None,
+        seconds: int = 0,
     ) -> None:
         self.seat = seat
         self.seen_by = seen_by
         self.heap = tuple(heap)
         self.marks: Mapping[int, str] = marks or {}
+        self.seconds = seconds
 
     def sample(self, below: Below) -> Faces:
         return (self.heap[below(len(self.heap))],)
@@ -129,6 +143,12 @@ class Draw(Chance):
             if self.text((thing,)).casefold() == text.strip().casefold():
                 return (thing,)
         raise Refusal("not-in-the-heap", thing=quoted(text.strip()))
+
+    def checked(self, answer: Faces) -> Faces:
+        [thing] = answer
+        if thing not in self.heap:
+            raise Refusal("not-in-the-heap", thing=quoted(str(thing)))
+        return (thing,)
 
 
 class Choose(Ask):

@@ -7,11 +7,12 @@ from random import Random
 
 from wuerfelbecher.table.asks import Chance, Roll
 from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Refusal, quoted
 
 OPEN = "open"
 """How a record says that its dice are vouched for by nothing but itself."""
 
+SEED_DIGITS = 40
 _BLOCK = 64
 
 
@@ -27,6 +28,10 @@ class Source:
     def told(self) -> str:
         """How the record of a match that begins now tells where its dice come from."""
         return OPEN
+
+    def serves_one_match(self) -> bool:
+        """Whether no second match has begun on it, with which the first would have to share its throws."""
+        return True
 
 
 class _Block:
@@ -53,14 +58,19 @@ class Seeded(Source):
     standard library's generator would have to copy 2.5 kB.
     """
 
-    __slots__ = ("_at", "_block", "_numbers", "_passed", "seed")
+    __slots__ = ("_at", "_block", "_matches", "_numbers", "_passed", "seed")
 
     def __init__(self, seed: int | None = None) -> None:
-        self.seed = int.from_bytes(os.urandom(8), "big") if seed is None else seed
+        if seed is None:
+            seed = int.from_bytes(os.urandom(8), "big")
+        elif type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
+            raise Refusal("no-seed", seed=quoted(str(seed)), digits=SEED_DIGITS)
+        self.seed = seed
         self._block = _Block(Random(self.seed))
         self._numbers = self._block.numbers
         self._passed = 0
         self._at = 0
+        self._matches = 0
 
     def below(self, limit: int) -> int:
         at = self._at
@@ -88,14 +98,22 @@ class Seeded(Source):
         twin._passed = self._passed
         twin._numbers = self._numbers
         twin._at = self._at
+        twin._matches = 1
         return twin
 
     def told(self) -> str:
+        self._matches += 1
         return OPEN if self._at or self._passed else f"seed {self.seed}"
+
+    def serves_one_match(self) -> bool:
+        return self._matches <= 1
 
 
 class Scripted(Source):
-    """Chance written down beforehand: `Scripted("1 4 2", "6 3")`. It must fit what is asked."""
+    """Chance written down beforehand: `Scripted("1 4 2", "6 3")`.
+
+    Where it does not fit what is asked or is at its end, it refuses, and the throw stays open.
+    """
 
     def __init__(self, *answers: str) -> None:
         self._answers = list(answers)

@@ -34,8 +34,9 @@ class Players:
     open_ended: bool = False
 
     def __str__(self) -> str:
-        if self.open_ended:
-            return f"{self.fewest}+"
+        return f"{self.fewest}+" if self.open_ended else self.counts()
+
+    def counts(self) -> str:
         return str(self.fewest) if self.fewest == self.most else f"{self.fewest}-{self.most}"
 
     def __contains__(self, count: object) -> bool:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 30
 LISTED = 12
+MOST_TOLD = 2000
+"""So many moves are listed in a view's data; own dice can fall in billions of ways."""
 OFTEN = 8
 
 
@@ -181,7 +183,8 @@ class Match:
             elif seat != ask.seat:
                 raise self._refusal("not-your-turn", player=seat, others=self.to_act)
             moves = ask.moves
-            chosen = move if move.__class__ is Move and move in moves else self._meant(move, moves, seat)
+            offered = move.__class__ is Move and moves.__class__ is tuple and move in moves
+            chosen = move if offered else self._meant(move, moves, seat)
             self.entries.append((seat, chosen, None))
             self._go_on(chosen)
         elif isinstance(ask, Joint):
@@ -189,25 +192,29 @@ class Match:
         elif isinstance(ask, Chance):
             if seat is not None and seat != ask.seat:
                 raise self._refusal("not-your-turn", player=seat, others=self.to_act)
-            text = move if isinstance(move, str) else move.text
+            text = move.text if isinstance(move, Move) else str(move)
             if self._waits_for_hand():
                 if text.strip().casefold() != ROLL.text:
                     raise self._refusal("not-possible", move=quoted(text), possible=ROLL.text)
                 self.throw()
             else:
-                self.throw(ask.parse(text))
+                self._answer(ask, ask.parse(text))
         else:
             raise self._refusal("match-is-over")
 
     def throw(self, answer: Faces | None = None) -> None:
         """Answer the chance that is asked for: from the source, or by what is given."""
         ask = self.ask
+        if ask is None:
+            raise self._refusal("match-is-over")
         if not isinstance(ask, Chance):
             raise self._refusal("no-throw-now", others=self.to_act)
-        if answer is None:
-            answer = self.chance.answer(ask)
-            if answer is None:
-                raise self._refusal("type-your-dice")
+        found = self.chance.answer(ask) if answer is None else ask.checked(answer)
+        if found is None:
+            raise self._refusal("type-your-dice")
+        self._answer(ask, found)
+
+    def _answer(self, ask: Chance, answer: Faces) -> None:
         self.entries.append((ask.seat, answer, ask))
         self._go_on(answer)
 
@@ -227,6 +234,8 @@ class Match:
         elif isinstance(ask, Joint) and ask.seconds:
             for seat in self.to_act:
                 self.play(ask.expired(seat), seat)
+        elif isinstance(ask, Chance) and ask.seconds:
+            self.throw()
         else:
             raise self._refusal("no-time-limit")
 
@@ -239,7 +248,7 @@ class Match:
         if seat not in waiting:
             raise self._refusal("not-your-turn", player=seat, others=waiting)
         moves = ask.choices[seat]
-        chosen = move if isinstance(move, Move) and move in moves else self._meant(move, moves, seat)
+        chosen = self._meant(move, moves, seat)
         self.entries.append((seat, chosen, None))
         self.given[seat] = chosen
         if ask.complete(self.given):
@@ -248,7 +257,8 @@ class Match:
             self._go_on(answer)
 
     def _meant(self, move: Move | str, moves: Moves, seat: int) -> Move:
-        typed = move if isinstance(move, str) else move.text
+        """One of the very moves offered: the one that is written like this."""
+        typed = move.text if isinstance(move, Move) else str(move)
         found = find(moves, typed)
         if found is not None:
             return found
@@ -278,6 +288,9 @@ class Match:
                         continue
                 self.ask = ask
                 return
+        except Refusal:  # the source cannot answer: what was played stands, and the throw stays open
+            self.ask = ask
+            raise
         except StopIteration:
             self.ask = None
             self.result = self.game.result(self.state)
@@ -368,7 +381,7 @@ class Match:
             game=self.game.id,
             options=dict(self.game.agreed),
             names=self.names,
-            dice=self.dice,
+            dice=self.dice if self.chance.serves_one_match() else OPEN,
             lines=[line_of(entry, self.names) for entry in self.entries],
         )
 
@@ -468,7 +481,8 @@ class View:
             "waiting_for": self.waiting_for,
             "prompt": getattr(self.ask, "prompt", ""),
             "seconds": getattr(self.ask, "seconds", 0),
-            "legal": [move.text for move in self.legal],
+            "legal": [move.text for move in self.legal[:MOST_TOLD]],
+            "legal_in_all": len(self.legal),
             "pieces": [piece.data() for piece in self.pieces],
             "log": [str(line) for line in self.log],
             "told": [message.text(language, self.names) for _, message in self.told],
@@ -491,7 +505,7 @@ def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple
     """Names that fit the table and can stand in a record."""
     tidy = tuple(" ".join(str(name).split()) for name in names)
     if len(tidy) not in players:
-        raise Refusal("wrong-number-of-players", title=title, wanted=str(players), given=len(tidy))
+        raise Refusal("wrong-number-of-players", title=title, wanted=players.counts(), given=len(tidy))
     for name in tidy:
         sound = name.isprintable() and not any(sign in name for sign in ",:#")
         if not name or len(name) > LONGEST_NAME or name == "*" or not sound:

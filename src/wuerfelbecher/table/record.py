@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from wuerfelbecher.table.asks import Chance
-from wuerfelbecher.table.chance import OPEN, Open, OwnDice, Seeded, Source
+from wuerfelbecher.table.chance import OPEN, SEED_DIGITS, Open, OwnDice, Seeded, Source
 from wuerfelbecher.table.game import AnyGame, Value, options_text
 from wuerfelbecher.table.refusal import Refusal
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 TITLE = "Würfelbecher record"
+HEAD = ("check", "game", "players", "options", "dice")
 
 
 class Line(NamedTuple):
@@ -41,58 +42,65 @@ class Record:
     lines: list[Line] = field(default_factory=list)
 
     def text(self) -> str:
-        """The record as text. Its check line tells a reader when lines were lost or changed."""
-        head = [f"{TITLE} {VERSION}", f"game: {self.game}", f"players: {', '.join(self.names)}"]
+        """The record as text. Its check line comes first and tells a reader when lines were lost or changed."""
+        title = f"{TITLE} {VERSION}"
+        head = [title, f"game: {self.game}", f"players: {', '.join(self.names)}"]
         if self.options:
             options = ", ".join(f"{name}={value}" for name, value in options_text(self.options))
             head.append(f"options: {options}")
         head.append(f"dice: {self.dice}")
         body = [str(line) for line in self.lines]
-        return "\n".join([*head, f"check: {_check(head, body)}", "", *body, ""])
+        return "\n".join([title, f"check: {_check(head, body)}", *head[1:], "", *body, ""])
 
     def __str__(self) -> str:
         return self.text()
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """Read a record. Empty lines and lines that begin with `#` mean nothing; the check line may be missing."""
-        numbered = [
+        """Read a record: the head, up to an empty line, then the answers. The check line may be missing, and so
+        may the empty line. Other empty lines, and those that begin with `#`, mean nothing.
+        """
+        lines = [
             (number, line.strip())
             for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)
-            if line.strip() and not line.lstrip().startswith("#")
+            if not line.lstrip().startswith("#")
         ]
-        if not numbered or not (title := re.fullmatch(rf"{TITLE} (\d{{1,9}})", numbered[0][1], re.IGNORECASE)):
+        while lines and not lines[0][1]:
+            del lines[0]
+        if not lines or not (title := re.fullmatch(rf"{TITLE} (\d{{1,9}})", lines[0][1], re.IGNORECASE)):
             raise Refusal("not-a-record")
         if int(title[1]) != VERSION:
             raise Refusal("record-of-another-version", given=int(title[1]), wanted=VERSION)
-        head = {"game": "", "players": "", "options": "", "dice": OPEN, "check": ""}
-        said = [numbered[0][1]]
-        rest = numbered[1:]
-        read: set[str] = set()
-        while rest and (key := rest[0][1].partition(":")[0].casefold()) in head:
-            if key in read and key in head["players"].casefold():
-                break  # not the head any more, but the first answer of a player with such a name
-            read.add(key)
-            head[key] = rest[0][1].partition(":")[2].strip()
-            if key != "check":
-                said.append(rest[0][1])
-            rest = rest[1:]
+        head: dict[str, str] = {}
+        said = [lines.pop(0)[1]]
+        while lines and (lines[0][1] or not {"game", "players"} <= head.keys()):
+            line = lines[0][1]
+            key, _, value = line.partition(":")
+            if line:
+                if key.casefold() not in HEAD or key.casefold() in head:
+                    break
+                head[key.casefold()] = value.strip()
+                if key.casefold() != "check":
+                    said.append(line)
+            del lines[0]
         for key in ("game", "players"):
-            if not head[key]:
+            if not head.get(key):
                 raise Refusal("record-lacks", what=key)
         names = [" ".join(name.split()) for name in head["players"].split(",")]
-        _verify(head["check"], said, [line for _, line in rest])
+        answers = [(number, line) for number, line in lines if line]
+        if "check" in head:
+            _verify(head["check"], said, [line for _, line in answers])
         return cls(
             game=head["game"],
             names=names,
-            options=_options(head["options"]),
-            dice=head["dice"],
-            lines=[_line(number, line, names) for number, line in rest],
+            options=_options(head.get("options", "")),
+            dice=head.get("dice", OPEN),
+            lines=[_line(number, line, names) for number, line in answers],
         )
 
     def source(self) -> Source:
         """Where further chance comes from when the match goes on."""
-        if seed := re.fullmatch(r"seed (-?\d{1,40})", self.dice):
+        if seed := re.fullmatch(rf"seed (-?\d{{1,{SEED_DIGITS}}})", self.dice):
             return Seeded(int(seed[1]))
         if self.dice == "own":
             return OwnDice()
@@ -144,8 +152,6 @@ def _check(head: Sequence[str], body: Sequence[str]) -> str:
 
 
 def _verify(given: str, head: Sequence[str], body: Sequence[str]) -> None:
-    if not given:
-        return
     counted = re.fullmatch(r"(\d{1,9}) lines ([0-9a-f]{8})", given)
     if not counted:
         raise Refusal("record-bad-check", given=given)
