@@ -143,6 +143,15 @@ def test_replay_as_json(becher: Call) -> None:
     assert data["waiting_for"] == ["Emil"]
 
 
+def test_nothing_is_wrong_where_nobody_reads_on() -> None:
+    with subprocess.Popen([BECHER, "list", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as becher:
+        assert becher.stdout is not None
+        assert becher.stderr is not None
+        becher.stdout.close()
+        assert becher.stderr.read() == b""
+    assert becher.returncode == 0
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_becher_helps(becher: Call, language: str) -> None:
     code, out, _ = becher("--help", "--lang", language)

@@ -31,6 +31,8 @@ def run(arguments: Sequence[str] | None = None) -> None:
         code = fail(refusal.text(language))
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except SystemExit as left:  # which is how typer takes it that nobody reads on
+        code = 0 if isinstance(left.__context__, BrokenPipeError) else left.code
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except Exception as error:
