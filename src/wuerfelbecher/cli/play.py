@@ -260,7 +260,8 @@ class Session:
             self.choose(seat, ask)
         else:
             view = self.match.view(seat)
-            self.match.play(self.bots[seat].answer(view, ask), seat)
+            assert view.ask is not None
+            self.match.play(self.bots[seat].answer(view, view.ask), seat)
 
     def choose(self, seat: int, ask: Ask) -> None:
         self.come(seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Dice, Faces
@@ -19,6 +20,10 @@ class Ask:
     seconds: int = 0
     running: bool = False
     """Whether the time is that of a glass which already runs: it goes on, instead of being turned anew."""
+
+    def asked_of(self, seat: int) -> Ask:
+        """The ask as one of the seats asked may see it."""
+        return self
 
     def __repr__(self) -> str:
         told = ", ".join(
@@ -183,6 +188,11 @@ class Joint(Ask):
         self.prompt = prompt
         self.seconds = seconds
 
+    def asked_of(self, seat: int) -> Joint:
+        narrowed = copy(self)
+        narrowed.choices = {seat: self.choices[seat]}
+        return narrowed
+
     def complete(self, given: dict[int, Move]) -> bool:
         return len(given) == len(self.choices)
 
@@ -206,6 +216,12 @@ class ChooseAll(Joint):
     ) -> None:
         super().__init__(choices, prompt, seconds)
         self.otherwise = otherwise or {}
+
+    def asked_of(self, seat: int) -> ChooseAll:
+        narrowed = copy(self)
+        narrowed.choices = {seat: self.choices[seat]}
+        narrowed.otherwise = {seat: move for seat, move in self.otherwise.items() if seat in narrowed.choices}
+        return narrowed
 
     def answer(self, given: dict[int, Move]) -> dict[int, Move]:
         return {seat: given[seat] for seat in self.choices}

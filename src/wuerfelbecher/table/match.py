@@ -416,7 +416,7 @@ class View:
         self.result = match.result
         self.waiting_for = match.to_act
         mine = seat in self.waiting_for and not isinstance(match.ask, Draw)
-        self.ask: Ask | None = match.ask if mine else None
+        self.ask: Ask | None = match.ask.asked_of(seat) if mine and match.ask else None
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._past.beginning and match.ask is not None
         self._entries = match.entries.copy()

@@ -28,13 +28,11 @@ class Secret(Generic[T]):
         return self.value
 
     def seen_from(self, seat: int) -> Secret[T]:
-        if seat in self.seen_by:
-            return self
-        veiled: Secret[T] = Secret.__new__(Secret)
-        veiled.value = None
-        veiled.seen_by = self.seen_by
-        veiled.size = self.size
-        return veiled
+        seen: Secret[T] = Secret.__new__(Secret)
+        seen.value = self.value if seat in self.seen_by else None
+        seen.seen_by = self.seen_by
+        seen.size = self.size
+        return seen
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Secret) and (
