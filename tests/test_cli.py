@@ -886,7 +886,7 @@ def test_rules_are_paged_in_a_terminal(terminal: Callable[..., Terminal], monkey
 
 
 def test_every_kind_of_piece_has_a_renderer() -> None:
-    assert {piece.kind for piece in RENDERERS} == {piece.kind for piece in Piece.__subclasses__()}
+    assert {piece.__name__ for piece in RENDERERS} == {piece.__name__ for piece in Piece.__subclasses__()}
 
 
 @pytest.mark.parametrize("signs", [FINE, PLAIN], ids=["fine", "plain"])

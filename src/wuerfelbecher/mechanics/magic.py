@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.rounds import is_last_of_round
@@ -32,7 +33,7 @@ class MagicTrick(Game[OnStage]):
 
     players = at_least(1)
     state = OnStage
-    tells: Moves
+    tells: ClassVar[Moves]
 
     def dice(self) -> Dice:
         raise NotImplementedError

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from copy import copy
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Dice, Faces
-from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves, side_by_side
+from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves, find, side_by_side
 from wuerfelbecher.table.refusal import Refusal, quoted
 
 NOBODY = -1
+TOLD = ("seat", "dice", "heap", "seen_by", "prompt", "seconds", "running")
+"""What an ask tells of itself where somebody looks at it in Python."""
 
 
 class Ask:
@@ -27,7 +28,9 @@ class Ask:
 
     def __repr__(self) -> str:
         told = ", ".join(
-            f"{name}={value!r}" for name, value in vars(self).items() if name not in ("moves", "choices")
+            f"{name}={value!r}"
+            for name in TOLD
+            if (value := getattr(self, name, None)) not in (None, getattr(Ask, name, None))
         )
         return f"{type(self).__name__}({told})"
 
@@ -189,9 +192,7 @@ class Joint(Ask):
         self.seconds = seconds
 
     def asked_of(self, seat: int) -> Joint:
-        narrowed = copy(self)
-        narrowed.choices = {seat: self.choices[seat]}
-        return narrowed
+        raise NotImplementedError
 
     def complete(self, given: dict[int, Move]) -> bool:
         return len(given) == len(self.choices)
@@ -218,10 +219,8 @@ class ChooseAll(Joint):
         self.otherwise = otherwise or {}
 
     def asked_of(self, seat: int) -> ChooseAll:
-        narrowed = copy(self)
-        narrowed.choices = {seat: self.choices[seat]}
-        narrowed.otherwise = {seat: move for seat, move in self.otherwise.items() if seat in narrowed.choices}
-        return narrowed
+        otherwise = {seat: self.otherwise[seat]} if seat in self.otherwise else None
+        return ChooseAll({seat: self.choices[seat]}, self.prompt, self.seconds, otherwise)
 
     def answer(self, given: dict[int, Move]) -> dict[int, Move]:
         return {seat: given[seat] for seat in self.choices}
@@ -231,6 +230,8 @@ class ChooseAll(Joint):
 
 
 def or_pass(moves: Moves) -> Moves:
+    if find(moves, PASS.text) is PASS:
+        return moves
     return Either(*side_by_side(moves), (PASS,)) if isinstance(moves, Form) else (*moves, PASS)
 
 
@@ -254,6 +255,9 @@ class Race(Joint):
             choices = dict.fromkeys(seats, or_pass(moves))
         super().__init__(choices, prompt, seconds)
         self.running = running
+
+    def asked_of(self, seat: int) -> Race:
+        return Race((seat,), self.choices[seat], self.prompt, self.seconds, self.running)
 
     def complete(self, given: dict[int, Move]) -> bool:
         return len(given) == len(self.choices) or any(move is not PASS for move in given.values())

@@ -60,13 +60,13 @@ class Seeded(Source):
 
     __slots__ = ("_at", "_block", "_matches", "_numbers", "_passed", "seed")
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, block: _Block | None = None) -> None:
         if seed is None:
             seed = int.from_bytes(os.urandom(8), "big")
         elif type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
             raise Refusal("no-seed", seed=quoted(str(seed)), digits=SEED_DIGITS)
         self.seed = seed
-        self._block = _Block(Random(self.seed))
+        self._block = block or _Block(Random(seed))
         self._numbers = self._block.numbers
         self._passed = 0
         self._at = 0
@@ -92,11 +92,8 @@ class Seeded(Source):
         return ask.sample(self.below)
 
     def copy(self) -> Seeded:
-        twin = Seeded.__new__(Seeded)
-        twin.seed = self.seed
-        twin._block = self._block
+        twin = Seeded(self.seed, self._block)
         twin._passed = self._passed
-        twin._numbers = self._numbers
         twin._at = self._at
         twin._matches = 1
         return twin

@@ -111,8 +111,16 @@ class Match:
     )
 
     def __init__(
-        self, game: AnyGame, names: Sequence[str], chance: Source | None = None, by_hand: bool = False
+        self,
+        game: AnyGame,
+        names: Sequence[str],
+        chance: Source | None = None,
+        by_hand: bool = False,
+        copied: Match | None = None,
     ) -> None:
+        if copied is not None:
+            self._catch_up(copied, chance)
+            return
         self.game = game
         if isinstance(names, str):
             raise Refusal("names-are-a-list", name=names)
@@ -310,33 +318,34 @@ class Match:
 
     def copy(self, chance: Source | None = None) -> Match:
         """The same match, free to go its own way: the last turns are run again on a state from before them."""
-        twin = Match.__new__(Match)
-        twin.game = game = self.game
-        twin.names = self.names
-        twin.chance = chance or self.chance.copy()
-        twin.dice = self.dice if chance is None else OPEN
-        twin.by_hand = self.by_hand
-        twin.entries = entries = self.entries.copy()
-        twin._told = self._told.copy()
-        twin.result = self.result
-        twin.ask = ask = self.ask
-        twin.given = {}
-        twin._past = past = self._past.twin()
+        return Match(self.game, self.names, chance, copied=self)
+
+    def _catch_up(self, other: Match, chance: Source | None) -> None:
+        self.game = game = other.game
+        self.names = other.names
+        self.chance = chance or other.chance.copy()
+        self.dice = other.dice if chance is None else OPEN
+        self.by_hand = other.by_hand
+        self.entries = entries = other.entries.copy()
+        self._told = other._told.copy()
+        self.result = other.result
+        self.ask = ask = other.ask
+        self.given = {}
+        self._past = past = other._past.twin()
         if ask is None:
-            twin.state = self.state.copy()
-            twin._said = twin.state.said
-            twin._turns = self._turns
-            return twin
-        twin.state = state = game.copy_state(past.state) if past.state else game.laid(len(self.names))
-        twin._turns = turns = all_turns(game, state, past, entries)
+            self.state = other.state.copy()
+            self._said = self.state.said
+            self._turns = other._turns
+            return
+        self.state = state = game.copy_state(past.state) if past.state else game.laid(len(self.names))
+        self._turns = turns = all_turns(game, state, past, entries)
         ask = turns.send(None)
         for seat, answer, _ in entries[past.answers :]:
-            ask = twin._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
-        twin.ask = ask
+            ask = self._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
+        self.ask = ask
         past.due = past.answers + OFTEN
-        twin._said = state.said
-        twin._said.clear()
-        return twin
+        self._said = state.said
+        self._said.clear()
 
     def _collect(self, ask: Joint, seat: int, move: Move) -> Ask:
         self.given[seat] = move

@@ -49,7 +49,7 @@ STOP = Move("stop")
 PASS = Move("pass")
 
 
-class Form(Sequence[Move]):
+class Form:
     """A choice too large to list. It finds a move by its notation, and is a sequence of moves all the same:
     of all there are, or, where even their number has no limit, of some that stand for them.
     """
@@ -64,6 +64,9 @@ class Form(Sequence[Move]):
 
     def at(self, index: int) -> Move:
         """The move at a place from 0 to `len(self) - 1`."""
+        raise NotImplementedError
+
+    def __len__(self) -> int:
         raise NotImplementedError
 
     @overload
@@ -216,7 +219,7 @@ def side_by_side(moves: Moves) -> tuple[Moves, ...]:
     return moves.choices if isinstance(moves, Either) else (moves,)
 
 
-Moves = Sequence[Move]
+Moves = Sequence[Move] | Form
 """The moves one seat may choose from: a tuple, or a form that lists itself only on demand."""
 
 

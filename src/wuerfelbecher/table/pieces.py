@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from typing import Any
 
 from wuerfelbecher.table.dice import D6, Die
 
@@ -16,9 +16,12 @@ Number = int | None
 class Piece:
     """`id` is unique on the table; `owner` is the seat it lies before, None for the middle."""
 
-    kind: ClassVar[str]
     id: str
     owner: int | None = None
+
+    @property
+    def kind(self) -> str:
+        return type(self).__name__.removesuffix("Shown").casefold()
 
     def parts(self) -> Iterable[str]:
         return ()
@@ -50,7 +53,6 @@ class DiceShown(Piece):
     printed small beside the marks on such dice.
     """
 
-    kind: ClassVar[str] = "dice"
     faces: tuple[int, ...]
     die: str = D6.name
     marks: tuple[str, ...] = ()
@@ -84,7 +86,6 @@ def shown(
 class Cup(Piece):
     """A cup turned over some dice. `marks` is empty for those who may not look under it."""
 
-    kind: ClassVar[str] = "cup"
     count: int
     die: str = D6.name
     marks: tuple[str, ...] = ()
@@ -101,7 +102,6 @@ class Chips(Piece):
     With `die` it is a heap of such dice that wait to be thrown.
     """
 
-    kind: ClassVar[str] = "chips"
     count: int
     label: str = "chips"
     die: str = ""
@@ -127,7 +127,6 @@ class Row:
 class Sheet(Piece):
     """A score sheet, one column a seat. A part is a row, meant in the column of the one who moves."""
 
-    kind: ClassVar[str] = "sheet"
     rows: tuple[Row, ...]
 
     def parts(self) -> list[str]:
@@ -138,7 +137,6 @@ class Sheet(Piece):
 class Strip(Piece):
     """Numbers in a row, each not yet written (0), written (1) or struck out (2)."""
 
-    kind: ClassVar[str] = "strip"
     numbers: tuple[int, ...]
     marks: tuple[int, ...]
 
@@ -150,7 +148,6 @@ class Strip(Piece):
 class Drawing(Piece):
     """A picture that grows part by part; `picture` names it."""
 
-    kind: ClassVar[str] = "drawing"
     picture: str
     names: tuple[str, ...]
     drawn: tuple[bool, ...]
@@ -163,7 +160,6 @@ class Drawing(Piece):
 class Board(Piece):
     """A board with named fields on which chips lie; `picture` names its drawing."""
 
-    kind: ClassVar[str] = "board"
     picture: str
     fields: tuple[str, ...]
     chips: tuple[int, ...]
@@ -183,7 +179,6 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiles(Piece):
-    kind: ClassVar[str] = "tiles"
     tiles: tuple[Tile, ...]
     label: str = "tiles"
 
@@ -198,7 +193,6 @@ class Cards(Piece):
     `fanned` cards are shown side by side, others as a heap of which the last lies on top.
     """
 
-    kind: ClassVar[str] = "cards"
     cards: tuple[str | None, ...]
     label: str = "cards"
     fanned: bool = False
@@ -215,7 +209,6 @@ class Grid(Piece):
     this one: a cell then holds a letter, a small one for a joker.
     """
 
-    kind: ClassVar[str] = "grid"
     columns: int
     names: tuple[str, ...]
     cells: tuple[int | str | None, ...]
@@ -235,7 +228,6 @@ class Tableau(Piece):
     white `line` runs behind so many columns.
     """
 
-    kind: ClassVar[str] = "tableau"
     colours: tuple[str, ...]
     dice: tuple[tuple[Number, ...], ...]
     bonus: tuple[tuple[str, ...], ...]
@@ -259,7 +251,6 @@ class Word:
 class Words(Piece):
     """Words that players have said or written; a part is a word."""
 
-    kind: ClassVar[str] = "words"
     words: tuple[Word, ...]
     label: str = "words"
 
@@ -269,7 +260,6 @@ class Words(Piece):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock(Piece):
-    kind: ClassVar[str] = "clock"
     seconds: int
 
 
@@ -277,7 +267,6 @@ class Clock(Piece):
 class Text(Piece):
     """A line of words: a key of the game's words and its values."""
 
-    kind: ClassVar[str] = "text"
     key: str
     values: dict[str, Any] = field(default_factory=dict)
 
@@ -286,7 +275,6 @@ class Text(Piece):
 class Score(Piece):
     """A number that belongs to a seat or to all: points, a running total, a target."""
 
-    kind: ClassVar[str] = "score"
     label: str
     value: Number
 

@@ -18,21 +18,17 @@ class Secret(Generic[T]):
 
     __slots__ = ("seen_by", "size", "value")
 
-    def __init__(self, value: T, seen_by: tuple[int, ...] = ()) -> None:
-        self.value: T | None = value
+    def __init__(self, value: T | None, seen_by: tuple[int, ...] = (), size: int = -1) -> None:
+        self.value = value
         self.seen_by = seen_by
-        self.size = len(value) if isinstance(value, tuple) else -1
+        self.size = len(value) if isinstance(value, tuple) else size
 
     def open(self) -> T:
         assert self.value is not None, "the rules never work on a view"
         return self.value
 
     def seen_from(self, seat: int) -> Secret[T]:
-        seen: Secret[T] = Secret.__new__(Secret)
-        seen.value = self.value if seat in self.seen_by else None
-        seen.seen_by = self.seen_by
-        seen.size = self.size
-        return seen
+        return Secret(self.value if seat in self.seen_by else None, self.seen_by, self.size)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Secret) and (
@@ -48,7 +44,7 @@ class Secret(Generic[T]):
 
 def each(value: object) -> Any:
     """A state field that is a list with one entry a seat, each of them this value (or a copy of this list)."""
-    return field(default=None, metadata={"each": value})
+    return field(default_factory=list, metadata={"each": value})
 
 
 def row(length: int, value: object = 0) -> Any:
@@ -112,7 +108,7 @@ def copier(kind: type) -> Callable[[Any], Any]:
         for one in fields(kind):
             if one.name != "said":
                 value = f"t.{one.name}"
-                if str(one.type).startswith("list[list"):
+                if one.type is list or str(one.type).startswith("list[list"):  # just `list` once it is compiled
                     value = f"copied({value})"
                 elif str(one.type).startswith("list["):
                     value = f"{value}.copy()"
@@ -143,7 +139,7 @@ class Table:
         self.still_in = (True,) * self.seats
         self.opening = [0] * self.seats
         for one in fields(self):
-            if "each" in one.metadata and getattr(self, one.name) is None:
+            if "each" in one.metadata and not getattr(self, one.name):
                 value = one.metadata["each"]
                 entries = [_copied(value) if isinstance(value, list) else value for _ in range(self.seats)]
                 setattr(self, one.name, entries)

@@ -63,7 +63,7 @@ class AllieGator(Game[State]):
     state = State
 
     def setup(self, seats: int) -> State:
-        t = State(seats=seats)
+        t = State(seats=seats, pile=Secret(DECK))
         clear(t)
         return t
 
