@@ -307,6 +307,16 @@ def test_no_secret_is_behind_the_cover(browsing: Browsing, game: str) -> None:
     assert covers
 
 
+# -- what is asked ----------------------------------------------------------------------------------
+
+
+def test_the_roll_for_the_start_says_what_it_is_for(browsing: Browsing) -> None:
+    screen = browsing.at_table("lustige-sieben", "me", "bot", "bot")
+    prompt = screen.page.locator(".tray .prompt")
+    prompt.filter(has_text="Wer beginnt? Der höchste Wurf.").wait_for()
+    assert "Bank" not in text_of(screen.page, ".table")
+
+
 # -- own dice, keyboards ----------------------------------------------------------------------------
 
 

@@ -69,13 +69,22 @@ class Chance(Ask):
 class Roll(Chance):
     """A seat throws dice. The answer is the faces, in the order of `Dice`."""
 
-    def __init__(self, seat: int, dice: Dice, seen_by: tuple[int, ...] | None = None, seconds: int = 0) -> None:
+    def __init__(
+        self,
+        seat: int,
+        dice: Dice,
+        seen_by: tuple[int, ...] | None = None,
+        seconds: int = 0,
+        prompt: str = "",
+    ) -> None:
         self.seat = seat
         self.dice = dice
         if seen_by is not None:
             self.seen_by = seen_by
         if seconds:
             self.seconds = seconds
+        if prompt:
+            self.prompt = prompt
 
     def sample(self, below: Below) -> Faces:
         return self.dice.sample(below)

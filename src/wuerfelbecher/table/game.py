@@ -260,7 +260,7 @@ class Game(Generic[S]):
 AnyGame = Game[Any]
 
 
-FOR_START = [Roll(seat, ONE_DIE) for seat in SEATS]
+FOR_START = [Roll(seat, ONE_DIE, prompt="opening") for seat in SEATS]
 """Asks that are always the same are made once: nothing is asked more often."""
 
 

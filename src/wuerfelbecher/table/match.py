@@ -434,7 +434,8 @@ class View:
 
     @property
     def pieces(self) -> list[Piece]:
-        from wuerfelbecher.table.pieces import Score
+        """What lies on the table; while it is rolled for the start, nobody is called anything yet."""
+        from wuerfelbecher.table.pieces import Score, Text
 
         pieces = self.game.pieces(self.state)
         if self.beginning and self.game.agreed.get("start") == "roll":
@@ -443,7 +444,7 @@ class View:
                     Score(id=f"opening-{seat}", owner=seat, label="opening", value=value or None)
                     for seat, value in enumerate(self.state.opening)
                 ),
-                *pieces,
+                *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None),
             ]
         return pieces
 
