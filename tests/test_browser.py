@@ -11,9 +11,10 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browsing import (
     DESKTOP,
@@ -105,6 +106,16 @@ def test_a_robot_that_knows_no_rules_plays_a_whole_match(browsing: Browsing, gam
             primary = next((one for one in seen["targets"] if one["tray"]), seen["targets"][0])
             assert primary["seen"], f"{primary['name']} is out of sight"
     screen.page.wait_for_selector("[data-testid=winner]")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_rolling_dice_do_not_shrink_the_table(browsing: Browsing, size: ViewportSize) -> None:
+    screen = browsing.at_table("maexchen", "me", "bot", options={"start": "first"}, size=size, calm=False)
+    page = screen.go(urlsplit(screen.page.url).path, fast=False)
+    page.click(".tray [data-move=roll]")
+    page.wait_for_selector(".cube.rolling")
+    page.wait_for_selector(".cube:not(.rolling)")
+    assert page.evaluate("document.querySelector('.lying').style.zoom") == "1"
 
 
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
