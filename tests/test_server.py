@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +228,138 @@ def test_bots_play_to_the_end_and_the_match_can_be_read_again(server: Server) ->
     run(play())
 
 
+def states(page: Page) -> list[Data]:
+    """Every state of the table a page was told, in order."""
+    return [message for message in map(json.loads, page.raw) if message["type"] == "table"]
+
+
+def thrown(before: Data, after: Data, seat: int = 0) -> list[Data]:
+    """The throws that a state shows and the one before did not."""
+    log = after["views"][str(seat)]["log"]
+    fresh = log[len(log) - (after["answers"] - before["answers"]) :]
+    return [line for line in fresh if line["what"].startswith("rolled ")]
+
+
+def piece_of(state: Data, kind: str, seat: int = 0) -> Data:
+    piece: Data = next(one for one in state["views"][str(seat)]["pieces"] if one["kind"] == kind)
+    return piece
+
+
+def test_ones_own_throw_is_told_before_the_throws_that_follow(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("jule", "me", "bot", "bot", start="first")
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"])
+        anna.raw.clear()
+        start = anna.table
+        assert (await anna.play(0, "roll"))["type"] == "ok"
+        await anna.until(lambda: anna.table["waiting_for"] == [0])
+        told = [start, *states(anna)]
+        throws = [thrown(one, next_one) for one, next_one in pairwise(told)]
+        assert [[line["who"] for line in lines] for lines in throws] == [[0], [1], [2]]
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("kniffel", {"start": "first"}), ("craps", {}), ("einundzwanzig", {}), ("die-boese-eins", {})],
+)
+def test_a_state_shows_one_throw_at_most(server: Server, game: str, options: Data) -> None:
+    async def play() -> None:
+        table = server.set_table(game, "me", "bot", "bot", **options)
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"])
+        for _ in range(30):
+            await anna.until(lambda: anna.table["waiting_for"] == [0] or anna.table["state"] == "over")
+            if anna.table["state"] == "over":
+                break
+            view = anna.view(0)
+            offered = [offer["text"] for offer in view["legal"]]
+            form = view["form"]
+            filled = form and form["notation"].format(*(axis[0] for axis in form["axes"]))
+            assert (await anna.play(0, "roll" if view["throw"] else (offered or [filled])[0]))["type"] == "ok"
+        told = states(anna)
+        assert max(len(thrown(one, next_one)) for one, next_one in pairwise(told)) == 1
+
+    run(play())
+
+
+def test_the_throw_of_a_move_comes_with_it(server: Server) -> None:
+    async def play() -> None:
+        [anna, _] = await friends(server, "kniffel", "Ben", start="first")
+        await anna.play(0, "roll")
+        anna.raw.clear()
+        await anna.play(
+            0, next(offer["text"] for offer in anna.view(0)["legal"] if offer["text"].startswith("keep"))
+        )
+        assert [state["answers"] for state in states(anna)] == [3]
+
+    run(play())
+
+
+@pytest.mark.parametrize("other", ["here", "bot"])
+def test_a_lifted_cup_is_told_before_the_next_throw_under_it(server: Server, other: str) -> None:
+    async def play() -> None:
+        table = server.set_table("tarnkappe", "me", other, start="first")
+        tokens = [seat["token"] for seat in table["seats"] if "token" in seat]
+        page = await Page.open(server, table["table"], *tokens)
+        for _ in range(6):
+            await page.until(lambda: bool(set(page.table["waiting_for"]) & set(page.table["mine"])))
+            [seat] = page.table["waiting_for"]
+            page.raw.clear()
+            assert (await page.play(seat, "under"))["type"] == "ok"
+            lifted = states(page)[0]
+            assert lifted["views"]["0"]["log"][-1] == {"who": seat, "what": "under"}
+            assert piece_of(lifted, "cup")["lifted"] is True
+            assert piece_of(lifted, "cup")["marks"] != []
+            assert lifted["views"]["0"]["can_undo"] is False
+            assert not set(lifted["waiting_for"]) & set(lifted["mine"])
+            await page.until(lambda: not piece_of(page.table, "cup")["lifted"])
+
+    run(play())
+
+
+def test_bots_among_themselves_can_be_followed_and_the_seat_be_taken_back(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("dreitausend", "me", "bot")
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"])
+        await anna.until(lambda: anna.table["waiting_for"] == [0])
+        assert (await anna.ask(type="bot", seat=0, on=True))["type"] == "ok"
+        before = anna.table["answers"]
+        await anna.until(lambda: anna.table["answers"] > before)
+        assert (await anna.ask(type="bot", seat=0, on=False))["type"] == "ok"
+        assert anna.table["state"] == "playing"
+        assert anna.table["answers"] <= before + 2
+        await anna.until(lambda: anna.table["waiting_for"] == [0])
+
+    run(play())
+
+
+def test_after_a_restart_a_throw_that_needs_no_hand_still_falls(tmp_path: Path) -> None:
+    """The server is killed after a move was stored and before the bot's throw that follows was."""
+    server = Server(tmp_path)
+    try:
+        table = server.set_table("jule", "me", "bot", start="first")
+
+        async def first() -> None:
+            page = await Page.open(server, table["table"], table["seats"][0]["token"])
+            await page.play(0, "roll")
+            await page.until(lambda: page.table["answers"] == 2)
+
+        async def then() -> None:
+            page = await Page.open(server, table["table"], table["seats"][0]["token"])
+            await page.until(lambda: page.table["answers"] == 2)
+            assert page.table["waiting_for"] == [0]
+
+        run(first())
+        server.stop(signal.SIGKILL)
+        with sqlite3.connect(tmp_path / "tables.sqlite") as store:
+            store.execute("delete from answers where number = 1")
+        server.start()
+        run(then())
+    finally:
+        server.stop()
+
+
 def test_a_bot_takes_an_abandoned_seat_and_gives_it_back(server: Server) -> None:
     async def play() -> None:
         anna, ben = await friends(server, "kniffel", "Ben", start="first")
@@ -378,6 +512,7 @@ def test_clocks_run_while_nobody_looks_and_over_a_restart(tmp_path: Path) -> Non
             tokens = [seat["token"] for seat in table["seats"]]
             page = await Page.open(server, table["table"], *tokens)
             while page.table["limit"] is None:
+                await page.until(lambda: page.table["waiting_for"] != [])
                 [seat] = page.table["waiting_for"]
                 view = page.view(seat)
                 await page.play(seat, "roll" if view["throw"] else view["legal"][-1]["text"])

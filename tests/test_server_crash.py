@@ -34,8 +34,7 @@ class Friends:
     async def sit_down(self) -> None:
         self.pages = [await Page.open(self.server, self.id, token) for token in self.tokens]
         for page in self.pages:
-            await page.until(lambda page=page: page.table["state"] != "waiting")  # type: ignore[misc]
-            self._note(page)
+            await self._settle(page)
 
     async def stand_up(self) -> None:
         for page in self.pages:
@@ -66,6 +65,11 @@ class Friends:
         answer = await page.ask(type="play", **message)
         assert answer["type"] == "ok", answer
         self.acknowledged.add(message["id"])
+        await self._settle(page)
+
+    async def _settle(self, page: Page) -> None:
+        """Wait for the throws that fall by themselves."""
+        await page.until(lambda: page.table["waiting_for"] != [] or page.table["state"] == "over")
         self._note(page)
 
     def _note(self, page: Page) -> None:

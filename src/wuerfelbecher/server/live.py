@@ -53,6 +53,8 @@ BOT_NAMES = (
 EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
 BOT_THINKS = (0.3, 0.6)
 """The part of the time in a race after which a bot acts that does not say itself how long it thinks."""
+AMONG_BOTS = 1.2
+"""Seconds between two states where only bots play, so that people can follow, and take a seat back."""
 GRACE = 0.3
 """Seconds a clock waits beyond its time, so that an answer on its way still counts."""
 
@@ -116,6 +118,7 @@ class LiveTable:
     def arrive(self, onlooker: Onlooker) -> None:
         self.onlookers.add(onlooker)
         self.show()
+        self.go_on()
 
     def leave(self, onlooker: Onlooker) -> None:
         self.onlookers.discard(onlooker)
@@ -208,7 +211,7 @@ class LiveTable:
             if message in self.messages:
                 return
             match = self._running()
-            if asked != self._asked:
+            if asked != self._asked or self._needs_no_hand(match):
                 raise Refusal("too-late")
             before = len(match.entries)
             match.play(move, seat)
@@ -218,6 +221,8 @@ class LiveTable:
     async def undo(self, seat: int) -> None:
         async with self.lock:
             match = self._running()
+            if self._needs_no_hand(match):
+                raise Refusal("no-undo-behind-a-roll")
             match.undo(seat)
             await self._store.write(store.taken_back(self.id, len(match.entries)))
             self._note_ask()
@@ -226,7 +231,7 @@ class LiveTable:
     def can_undo(self, seat: int) -> bool:
         """Whether the last answer is this seat's and may still be taken back."""
         match = self.match
-        if match is None or match.ask is None:
+        if match is None or match.ask is None or self._needs_no_hand(match):
             return False
         return match.moved_last(seat) and self._secrets[0] == self._secrets[1] and not self._joint_closed
 
@@ -238,10 +243,14 @@ class LiveTable:
         return self.match
 
     async def _keep_answers(self, before: int, message: str | None) -> None:
-        """Store what has been answered, then tell everybody. If it cannot be stored, it has not happened."""
+        """Store what has been answered, then tell everybody. If it cannot be stored, it has not happened.
+
+        What is told shows one throw at most: a throw that is part of the move comes with it, others come alone.
+        """
         match = self.match
         assert match is not None
-        self._throw_what_needs_no_hand(match)
+        if self._is_part_of_the_move(match):
+            self._throw(match)
         rows = []
         for number, entry in enumerate(match.entries[before:], before):
             line = line_of(entry, match.names)
@@ -316,6 +325,7 @@ class LiveTable:
 
     async def _drive(self) -> None:
         while True:
+            await self._let_people_follow()
             await self._let_people_go_first()
             async with self.lock:
                 match = self.match
@@ -323,6 +333,7 @@ class LiveTable:
                     return
                 before = len(match.entries)
                 if self._needs_no_hand(match):
+                    self._throw(match)
                     await self._keep_answers(before, None)
                     continue
                 seat = self._bot_to_act(match)
@@ -334,6 +345,10 @@ class LiveTable:
                 assert view.ask is not None
                 match.play(await asyncio.to_thread(self._bot(seat).answer, view, view.ask), seat)
                 await self._keep_answers(before, None)
+
+    async def _let_people_follow(self) -> None:
+        if all(place.bot for place in self.places):
+            await asyncio.sleep(AMONG_BOTS)
 
     async def _let_people_go_first(self) -> None:
         """In a race a bot that answers at once would always win."""
@@ -356,10 +371,15 @@ class LiveTable:
             self._thinking[seat] = bot.thinks(view, view.ask) if isinstance(bot, Thinker) else like_people
         return self._thinking[seat]
 
-    def _throw_what_needs_no_hand(self, match: Match) -> None:
-        while self._needs_no_hand(match):
-            dice, ask = match.chance, match.ask
-            match.throw(dice.instead(ask) if isinstance(dice, OwnDice) and isinstance(ask, Chance) else None)
+    def _throw(self, match: Match) -> None:
+        dice, ask = match.chance, match.ask
+        match.throw(dice.instead(ask) if isinstance(dice, OwnDice) and isinstance(ask, Chance) else None)
+
+    def _is_part_of_the_move(self, match: Match) -> bool:
+        """Whether a throw happens by itself that its player just chose: nothing was told in between."""
+        if not (self._needs_no_hand(match) and isinstance(match.ask, Chance) and match.moved_last(match.ask.seat)):
+            return False
+        return not match.told or match.told[-1][0] < len(match.entries)
 
     def _needs_no_hand(self, match: Match) -> bool:
         """Whether a throw happens by itself: a bot's, one that follows from its player's own move, a drawn card.
@@ -435,9 +455,14 @@ class LiveTable:
             "seats": [self._place_data(place) for place in self.places],
             "answers": len(match.entries) if match else 0,
             "asked": self._asked,
-            "waiting_for": match.to_act if match else [],
+            "waiting_for": self._waiting_for(match) if match else [],
             "limit": limit,
         }
+
+    def _waiting_for(self, match: Match) -> list[int]:
+        """The seats that are to act; nobody is waited for where a person's throw happens by itself."""
+        by_itself = self._needs_no_hand(match)
+        return [seat for seat in match.to_act if self.places[seat].bot or not by_itself]
 
     def _place_data(self, place: Place) -> dict[str, Any]:
         return {
