@@ -155,6 +155,24 @@ def test_a_move_sent_twice_counts_once(server: Server) -> None:
     run(play())
 
 
+def test_a_move_for_an_earlier_ask_is_refused_where_the_same_is_asked_again(server: Server) -> None:
+    async def play() -> None:
+        while True:
+            [anna, _] = await friends(server, "die-boese-drei", "Ben", start="first")
+            await anna.play(0, "roll")
+            if anna.table["waiting_for"] != [0]:
+                continue
+            asked, before = anna.table["asked"], anna.view(0)["legal"]
+            await anna.play(0, "roll")
+            if anna.table["waiting_for"] == [0] and anna.view(0)["legal"] == before:
+                break
+        assert anna.table["asked"] == asked + 2 == anna.table["answers"]
+        late = await anna.ask(type="play", seat=0, asked=asked, move="stop")
+        assert late["key"] == "too-late"
+
+    run(play())
+
+
 def test_undo_where_the_rules_of_undo_allow(server: Server) -> None:
     async def play() -> None:
         [anna, ben] = await friends(server, "kniffel", "Ben", start="first")

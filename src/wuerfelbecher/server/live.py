@@ -274,13 +274,16 @@ class LiveTable:
         self.show()
 
     def _note_ask(self) -> None:
-        """Look at what is asked now: number it, remember what was hidden, set the clock."""
+        """Look at what is asked now: number it, remember what was hidden, set the clock.
+
+        Asks are told apart by their number: the rules may put the same one again.
+        """
         match = self.match
         assert match is not None
-        if match.ask is not self._open_ask:
+        asked = len(match.entries) - len(match.given)
+        if asked != self._asked or self._open_ask is None:
             self._joint_closed = isinstance(self._open_ask, Joint)
-            self._open_ask = match.ask
-            self._asked = len(match.entries)
+            self._open_ask, self._asked = match.ask, asked
             self._asked_at = time.monotonic()
             self._thinking = {}
             self._deadline = self._time_limit(match.ask)
