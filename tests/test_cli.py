@@ -678,7 +678,7 @@ def test_words_are_laid_by_writing_them(becher: Call) -> None:
     assert code == 0
     assert "Not in the dictionary: KNOPSEN." in told
     assert " 3 K N O S P E N" in told
-    assert "lays KNOSPEN, ORGELN. That makes 20." in told
+    assert "lays KNOSPEN, ORGELN. That makes 20 points." in told
     assert "across 14, down 9, not used 3. Points: 20." in told
     assert told.count("Points: ") == 1, "Enter alone does not end the turn"
     assert "M₃" in told or "M3" in told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import string
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,8 @@ def flat(book: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    assert set("{}").isdisjoint(words.GAP.sub("", text)), text
+    return {gap[1] for gap in words.GAP.finditer(text)}
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -109,6 +109,23 @@ def test_the_faces_of_a_die_are_told_as_plain_numbers(name: str) -> None:
     """A label `3 = "Chamber 3"` would turn up wherever a die shows three."""
     for language in words.LANGUAGES:
         assert not set("123456") & words.book(name, language).get("labels", {}).keys()
+
+
+def test_one_thing_and_several_have_words_of_their_own() -> None:
+    pattern = "{player} {players|wins|win} {chips|a chip|# chips}{chips}"
+    assert words.fill(pattern, {"player": "A", "players": 1, "chips": 1}) == "A wins a chip1"
+    assert words.fill(pattern, {"player": "A", "players": 2, "chips": 0}) == "A win 0 chips0"
+    for language, one, several in (
+        ("de", "Die 2 behalten", "1, 1 und 2 behalten"),
+        ("en", "Keep the 2", "Keep 1, 1 and 2"),
+    ):
+        assert words.move("kniffel", "keep 2", language) == one
+        assert words.move("kniffel", "keep 1 1 2", language) == several
+    told = [
+        words.tell("", "takes-pot", {"players": seats, "chips": 3}, "de", ("Anna", "Ben"))
+        for seats in ([1], [0, 1])
+    ]
+    assert told == ["Die Kasse geht an Ben: 3 Chips.", "Die Kasse geht an Anna und Ben: je 3 Chips."]
 
 
 def test_what_a_player_writes_is_told_as_written() -> None:

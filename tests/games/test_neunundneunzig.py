@@ -85,5 +85,5 @@ def test_a_single_point_reads_well() -> None:
     match = Match(load("neunundneunzig", start="first"), ["Anna", "Ben"], chance=Scripted("3 4"))
     match.play("name 1")
     [(_, told)] = match.told
-    assert told.text("de", match.names) == "Zusammen 7. Punkte für Anna: 1."
-    assert told.text("en", match.names) == "7 together. Points for Anna: 1."
+    assert told.text("de", match.names) == "Zusammen 7: Anna bekommt einen Punkt."
+    assert told.text("en", match.names) == "7 together: Anna gets a point."

@@ -61,7 +61,8 @@ def test_the_first_to_doubt_is_the_doubter() -> None:
     assert match.state.pot == 6
     [(_, lifted)] = match.told
     assert lifted.text("en", match.names) == (
-        'Cem calls "Bluff", but under the cup lies 10 10 J K K: Anna told the truth. Cem pays into the pot: 3.'
+        'Cem calls "Bluff", but under the cup lies ten ten jack king king: Anna told the truth. '
+        "Cem pays 3 chips into the pot."
     )
 
 
@@ -82,5 +83,5 @@ def test_what_was_not_doubted_is_never_shown() -> None:
     assert match.result.winners == [0]
     for seat in (-1, 0, 1):
         told = [message.text("en", match.names) for _, message in match.view(seat).told]
-        assert told == ["The pot goes to Anna. Chips for each: 3."]
+        assert told == ["The pot goes to Anna: 3 chips."]
         assert match.view(seat).state.cup.value is None

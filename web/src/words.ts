@@ -13,8 +13,18 @@ export const NO_WORDS: GameWords = {
   options: {},
 };
 
-export function fill(pattern: string, values: Record<string, unknown>): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+/** A pattern with its gaps filled: `{chips}`, or `{chips|one chip|# chips}`, where `counts` decides which. */
+export function fill(pattern: string, values: Record<string, unknown>, counts = values): string {
+  return pattern.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    if (!(name in values)) return whole;
+    const form = String(counts[name]) === "1" ? one : many;
+    return form === undefined ? String(values[name]) : form.replaceAll("#", () => String(values[name]));
+  });
+}
+
+/** `1, 1 and 2` */
+function listed(words: GameWords, things: string[]): string {
+  return [things.slice(0, -1).join(", "), ...things.slice(-1)].filter(Boolean).join(` ${label(words, "and")} `);
 }
 
 /** The name of a piece, row, field or value; what has no name is shown as it is. */
@@ -26,16 +36,17 @@ export function ask(words: GameWords, prompt: string): string {
   return words.asks[prompt || "default"] ?? prompt;
 }
 
-/** What a move is called: by its whole notation, or by its verb with the words behind it filled in. */
+/** What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in. */
 export function move(words: GameWords, text: string, names: string[] = []): string {
   const whole = words.moves[text];
   if (whole !== undefined) return whole;
   const [verb = "", ...rest] = text.split(/\s+/);
-  const pattern = words.moves[verb];
+  const pattern = words.moves[`${verb} ${rest[0]}`] ?? words.moves[verb];
   if (pattern === undefined) return text;
   const named = rest.map((word) => label(words, word));
   const seats = rest.map((word, at) => [`seat${at}`, names[Number(word) - 1] ?? `#${word}`]);
-  return fill(pattern, { ...named, all: named.join(" "), text: rest.join(" "), ...Object.fromEntries(seats) });
+  const values = { ...named, all: named.join(" "), list: listed(words, named), text: rest.join(" "), ...Object.fromEntries(seats) };
+  return fill(pattern, values, { ...values, list: rest.length });
 }
 
 /** A message with its values filled in: seats become names, keys become words. */
@@ -46,16 +57,18 @@ export function tell(words: GameWords, key: string, values: Record<string, unkno
     return filled.length ? `${key} (${filled.join(", ")})` : key;
   }
   const worded = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value, names)]);
-  return fill(pattern, Object.fromEntries(worded));
+  const counts = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.length : value]);
+  return fill(pattern, Object.fromEntries(worded), Object.fromEntries(counts));
 }
 
 function inWords(words: GameWords, name: string, value: unknown, names: string[]): unknown {
   if ((name === "player" || name === "other") && typeof value === "number") return names[value] ?? `#${value + 1}`;
   if ((name === "players" || name === "others") && Array.isArray(value)) {
-    return value.map((seat) => inWords(words, "player", seat, names)).join(", ");
+    return listed(words, value.map((seat) => String(inWords(words, "player", seat, names))));
   }
   if (isMessage(value)) return tell(words, value.key, value.values, names);
-  return typeof value === "string" ? label(words, value) : value;
+  if (typeof value !== "string") return value;
+  return name === "throw" ? value.split(" ").map((mark) => label(words, mark)).join(" ") : label(words, value);
 }
 
 function isMessage(value: unknown): value is { key: string; values: Record<string, unknown> } {

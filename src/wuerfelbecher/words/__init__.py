@@ -7,12 +7,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 LANGUAGES = ("de", "en")
 TABLE = "table"
+GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+"""What is filled in: `{chips}`, or words for a single thing and for several, `{chips|one chip|# chips}`."""
 
 
 @cache
@@ -33,6 +36,28 @@ def look_up(game: str, section: str, key: str, language: str) -> str | None:
             if word is not None:
                 return str(word)
     return None
+
+
+def fill(pattern: str, values: Mapping[str, object], counts: Mapping[str, object] | None = None) -> str:
+    """A pattern with its gaps filled. `counts` decides between one and several; `#` is the value itself.
+
+    >>> fill("{player} takes {chips|a chip|# chips}.", {"player": "Anna", "chips": 3})
+    'Anna takes 3 chips.'
+    """
+    counts = values if counts is None else counts
+
+    def filled(gap: re.Match[str]) -> str:
+        name, one, many = gap.groups()
+        if one is None:
+            return str(values[name])
+        return str(one if str(counts[name]) == "1" else many).replace("#", str(values[name]))
+
+    return GAP.sub(filled, pattern)
+
+
+def listed(things: Sequence[str], language: str) -> str:
+    """`1, 1 and 2`"""
+    return f" {label('', 'and', language)} ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
 
 
 def title(game: str, language: str) -> str:
@@ -66,21 +91,25 @@ def ask(game: str, prompt: str, language: str) -> str:
 
 
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
-    """What a move is called: by its whole notation, or by its verb with the words behind it filled in.
+    """What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in.
 
-    `{0}` is the first of these words, `{seat0}` the name of the player whose seat it numbers, `{all}` all of them.
-    `{text}` is what a player wrote in words of his own, as it was written.
+    `{0}` is the first word behind the verb, `{seat0}` the name of the player whose seat it numbers, `{all}` all of
+    them, `{list}` the same as a list. `{text}` is what a player wrote in words of his own, as it was written.
     """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
         return whole
     verb, *rest = text.split()
-    pattern = look_up(game, "moves", verb, language)
+    pattern = look_up(game, "moves", " ".join([verb, *rest[:1]]), language) or look_up(
+        game, "moves", verb, language
+    )
     if pattern is None:
         return text
     named = [label(game, word, language) for word in rest]
-    seats = {f"seat{at}": _seated(word, names) for at, word in enumerate(rest)}
-    return pattern.format(*named, all=" ".join(named), text=" ".join(rest), **seats)
+    values = {str(at): word for at, word in enumerate(named)}
+    values |= {f"seat{at}": _seated(word, names) for at, word in enumerate(rest)}
+    values |= {"all": " ".join(named), "list": listed(named, language), "text": " ".join(rest)}
+    return fill(pattern, values, {**values, "list": len(rest)})
 
 
 def _seated(word: str, names: tuple[str, ...]) -> str:
@@ -93,14 +122,19 @@ def tell(game: str, key: str, values: Mapping[str, object], language: str, names
     if pattern is None:
         filled = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({filled})" if filled else key
-    return pattern.format(**{name: _worded(game, name, value, language, names) for name, value in values.items()})
+    worded = {name: _worded(game, name, value, language, names) for name, value in values.items()}
+    return fill(
+        pattern, worded, {name: len(value) if isinstance(value, list) else value for name, value in values.items()}
+    )
 
 
 def _worded(game: str, name: str, value: object, language: str, names: tuple[str, ...]) -> object:
     if name in ("player", "other") and isinstance(value, int):
         return names[value] if 0 <= value < len(names) else f"#{value + 1}"
     if name in ("players", "others") and isinstance(value, list):
-        return ", ".join(str(_worded(game, "player", seat, language, names)) for seat in value)
+        return listed([str(_worded(game, "player", seat, language, names)) for seat in value], language)
     if hasattr(value, "text") and callable(value.text):
         return value.text(language, names)
+    if name == "throw" and isinstance(value, str):
+        return " ".join(label(game, mark, language) for mark in value.split())
     return label(game, value, language) if isinstance(value, str) else value
