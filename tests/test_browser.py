@@ -118,6 +118,37 @@ def test_rolling_dice_do_not_shrink_the_table(browsing: Browsing, size: Viewport
     assert page.evaluate("document.querySelector('.lying').style.zoom") == "1"
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", ["kniffel", "eins-bis-sechzehn", "lustige-sieben", "allie-gator", "mistkaefer"])
+def test_nobody_on_the_rim_is_cut(browsing: Browsing, game: str, size: ViewportSize) -> None:
+    page = browsing.at_table(game, "me", "bot", "bot", "bot", size=size).page
+    page.wait_for_selector("[data-seat]")
+    outside = """[...document.querySelectorAll(".seat .values *, .seat .below > *")].filter((fact) => {
+        const box = fact.getBoundingClientRect(), seat = fact.closest(".seat").getBoundingClientRect();
+        return box.left < seat.left || box.right > seat.right || box.bottom > seat.bottom || box.right > innerWidth;
+    }).map((fact) => fact.textContent)"""
+    assert page.evaluate(outside) == []
+    assert page.evaluate("(rim => rim.scrollHeight <= rim.clientHeight)(document.querySelector('.rim'))")
+
+
+def test_a_rim_of_many_shows_that_there_is_more(browsing: Browsing) -> None:
+    page = browsing.at_table("eins-bis-sechzehn", "me", *["bot"] * 11).page
+    page.wait_for_selector("[data-seat]")
+    mask = "document.querySelector('.rim').style.maskImage"
+    page.wait_for_function(f"() => {mask}.includes('to top')")
+    page.evaluate("document.querySelector('.rim').scrollTo(0, 10000)")
+    page.wait_for_function(f"() => {mask} && !{mask}.includes('to top')")
+
+
+@pytest.mark.parametrize("game", ["slf-zeitspiel", "slf-schnappspiel", "allie-gator"])
+def test_a_long_title_is_shown_to_its_end(browsing: Browsing, game: str) -> None:
+    page = browsing.at_table(game, "me", "bot", "bot").page
+    page.wait_for_function("() => document.querySelector('header h1').textContent")
+    assert page.evaluate(
+        "(title => title.scrollHeight <= title.clientHeight + 1)(document.querySelector('header h1'))"
+    )
+
+
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
 def test_the_first_move_is_in_sight_on_a_phone(browsing: Browsing, game: type[AnyGame]) -> None:
     """As somebody meets it who just starts the game: every button of it, and most of what may be tapped."""
