@@ -149,6 +149,23 @@ def test_a_long_title_is_shown_to_its_end(browsing: Browsing, game: str) -> None
     )
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_cards_at_a_field_of_a_board_lie_below_it(browsing: Browsing, size: ViewportSize) -> None:
+    page = browsing.at_table("allie-gator", "me", "bot", "bot", size=size).page
+
+    def middle(label: str) -> float:
+        box = page.locator(f".middle [aria-label^='{label}']").first.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2
+
+    allie = (middle("links:") + middle("rechts:")) / 2
+    assert (
+        max(middle("Ziel links"), middle("Ablage links"))
+        < allie
+        < min(middle("Ziel rechts"), middle("Ablage rechts"))
+    )
+
+
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
 def test_the_first_move_is_in_sight_on_a_phone(browsing: Browsing, game: type[AnyGame]) -> None:
     """As somebody meets it who just starts the game: every button of it, and most of what may be tapped."""
