@@ -23,6 +23,10 @@ export interface GameFacts {
   players: { fewest: number; most: number; open_ended: boolean };
   shelf: { dice: string; kind: string; minutes: number; skill: number };
   own_dice: boolean;
+  /** Other names that people know it by. */
+  also: string[];
+  /** How the bots are written that play it, the strongest last. */
+  bots: string[];
   options: GameOption[];
 }
 

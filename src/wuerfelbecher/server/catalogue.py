@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from wuerfelbecher import words
+from wuerfelbecher.bots import BOTS, RANDOM
 from wuerfelbecher.table import AnyGame, Option, Refusal, catalogue
 
 SECTIONS = ("labels", "moves", "asks", "said", "options")
@@ -26,8 +27,19 @@ def _facts(game: type[AnyGame]) -> dict[str, Any]:
         "players": {"fewest": players.fewest, "most": players.most, "open_ended": players.open_ended},
         "shelf": {"dice": facts.dice, "kind": facts.kind, "minutes": facts.minutes, "skill": facts.skill},
         "own_dice": facts.dice != "cards",
+        "also": sorted(
+            {name for language in words.LANGUAGES for name in words.book(game.id, language).get("also", ())}
+        ),
+        "bots": _bots(game.id),
         "options": [_option(game.id, option) for option in game.options],
     }
+
+
+def _bots(game: str) -> list[str]:
+    """The bots to choose from, the strongest last: a game's own, in its levels if it has any, or one at random."""
+    if game not in BOTS:
+        return [RANDOM]
+    return [f"bot:{level}" for level in BOTS[game].levels] or ["bot"]
 
 
 def _option(game: str, option: Option) -> dict[str, Any]:
