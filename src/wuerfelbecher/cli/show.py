@@ -204,21 +204,22 @@ def show_agreed(screen: Screen, game: AnyGame, names: Sequence[str]) -> None:
         screen.say(" · ".join(agreed) if screen.fine else ", ".join(agreed), FAINT)
 
 
-def show_result(screen: Screen, result: Result, names: Sequence[str]) -> None:
-    """Places, scores and payments, and who has won."""
+def show_result(screen: Screen, result: Result, names: Sequence[str], game: str = "") -> None:
+    """Places, what was counted in this game, payments, and who has won."""
     speech = screen.speech
     scored = any(score is not None for score in result.scores)
     paid = any(result.settlement)
     ranking = Table(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
     ranking.add_column(speech("place"), justify="right")
     ranking.add_column(speech("player"))
-    for title in [speech("score")] * scored + [speech("settlement")] * paid:
+    counted = words.label(game, "result", speech.language)
+    for title in [counted] * scored + [speech("settlement")] * paid:
         ranking.add_column(title, justify="right")
     for seat in sorted(range(len(names)), key=lambda seat: result.places[seat]):
         cells = [f"{result.places[seat]}.", names[seat]]
         if scored:
             score = result.scores[seat]
-            cells.append("" if score is None else str(score))
+            cells.append("-" if score is None else str(score))
         if paid:
             cells.append(f"{result.settlement[seat]:+}")
         ranking.add_row(*map(Text, cells), style=ACTIVE if seat in result.winners else "")
