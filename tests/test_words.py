@@ -10,6 +10,7 @@ import pytest
 
 import wuerfelbecher
 from wuerfelbecher import words
+from wuerfelbecher.cli.invite import game_called
 from wuerfelbecher.table import catalogue
 
 ROOT = Path(wuerfelbecher.__file__).parent
@@ -19,6 +20,8 @@ BOOKS = [words.TABLE, "cli", *(game.id for game in catalogue())]
 def flat(book: dict[str, Any], prefix: str = "") -> dict[str, str]:
     found: dict[str, str] = {}
     for key, value in book.items():
+        if key == "also":
+            continue
         if isinstance(value, dict):
             found |= flat(value, f"{prefix}{key}/")
         else:
@@ -131,3 +134,24 @@ def test_one_thing_and_several_have_words_of_their_own() -> None:
 def test_what_a_player_writes_is_told_as_written() -> None:
     for language in words.LANGUAGES:
         assert "Das land" in words.move("slf-schnappspiel", "claim Das land", language)
+
+
+def test_a_game_is_found_by_other_names_that_no_other_game_has() -> None:
+    """A name of its own that another game bears as its title would lead to the wrong one."""
+    titles = {words.title(game.id, language).casefold() for game in catalogue() for language in words.LANGUAGES}
+    for game in catalogue():
+        for language in words.LANGUAGES:
+            also = words.book(game.id, language).get("also", [])
+            assert all(name == name.strip() and name for name in also)
+            assert not {name.casefold() for name in also} & titles
+
+
+def test_what_is_counted_in_a_game_has_a_name() -> None:
+    assert words.label("kniffel", "result", "de") == "Punkte"
+    assert words.label("glueckspeter", "result", "de") == "Chips"
+    assert words.label("filzlaus", "result", "en") == "Throws"
+
+
+def test_the_terminal_finds_a_game_by_its_other_names() -> None:
+    for name, game in (("Yahtzee", "kniffel"), ("mia", "maexchen"), ("Meier", "maexchen"), ("Pasch", "pasch")):
+        assert game_called(name).id == game

@@ -32,21 +32,23 @@ def shelf() -> dict[int, type[AnyGame]]:
 
 
 def game_called(text: str) -> type[AnyGame]:
-    """The game somebody means by its number, its id or a part of its title."""
+    """The game somebody means by its number, its id, or one of its names or a part of one."""
     wanted = text.strip().casefold()
     games = shelf()
     if wanted.isdecimal() and int(wanted[:9]) in games:
         return games[int(wanted[:9])]
     if any(game.id == wanted for game in games.values()):
         return game_class(wanted)
-    titled = [game for game in games.values() if wanted and wanted in _names(game)]
-    if len(titled) > 1:
-        raise Refusal("several-games", BOOK, asked=text, games=", ".join(game.id for game in titled))
-    return titled[0] if titled else game_class(wanted)
+    named = [game for game in games.values() if wanted in _names(game)]
+    found = named or [game for game in games.values() if wanted and any(wanted in name for name in _names(game))]
+    if len(found) > 1:
+        raise Refusal("several-games", BOOK, asked=text, games=", ".join(game.id for game in found))
+    return found[0] if found else game_class(wanted)
 
 
-def _names(game: type[AnyGame]) -> str:
-    return "\n".join([game.id, *(words.title(game.id, language) for language in words.LANGUAGES)]).casefold()
+def _names(game: type[AnyGame]) -> set[str]:
+    books = [words.book(game.id, language) for language in words.LANGUAGES]
+    return {name.casefold() for book in books for name in (game.id, book["title"], *book.get("also", ()))}
 
 
 def ask_for_game(screen: Screen) -> type[AnyGame]:
