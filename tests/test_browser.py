@@ -31,6 +31,7 @@ from tests.browsing import (
     shortest,
 )
 from tests.serving import Data, Server
+from wuerfelbecher import words
 from wuerfelbecher.table import AnyGame, catalogue
 
 MOST_TAPS = 2500
@@ -665,6 +666,116 @@ def test_every_word_is_in_the_language(browsing: Browsing, name: str, language: 
     lines = {line.strip() for line in text.splitlines()}
     foreign = {words for key, words in other.items() if words not in own.values() and "{" not in words}
     assert lines & foreign - {"Deutsch", "English"} == set()
+
+
+# -- shelf, setting the table, result ---------------------------------------------------------------
+
+
+RIGHTMOST = """() => Math.max(document.documentElement.scrollWidth,
+  ...[...document.querySelectorAll("h1, p, button, .hint")].map((one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return text.getBoundingClientRect().right;
+  }))"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_setup_page_is_wider_than_the_screen(browsing: Browsing, language: str) -> None:
+    page = browsing.open(language=language).go("/")
+    wide = []
+    for game in catalogue():
+        page.evaluate(
+            "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }",
+            f"/play/{game.id}",
+        )
+        page.get_by_role("heading", level=1, name=words.title(game.id, language), exact=True).wait_for()
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 700})
+            if page.evaluate(RIGHTMOST) > width:
+                wide.append((game.id, width))
+    assert wide == []
+
+
+NATURAL_WIDTH = """(select) => {
+  const shown = select.offsetWidth;
+  select.style.cssText = "position: absolute; width: auto";
+  return [shown, select.offsetWidth];
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_who_sits_where_is_read_in_full(browsing: Browsing, language: str) -> None:
+    page = browsing.open(language=language).go("/play/kniffel")
+    shown, needed = page.locator("[data-testid=kind-0]").evaluate(NATURAL_WIDTH)
+    assert shown >= needed
+
+
+def test_a_link_that_opens_only_on_this_computer_says_so(browsing: Browsing) -> None:
+    page = browsing.open().go("/play/maexchen")
+    assert page.locator("[data-testid=only-here]").count() == 0
+    page.select_option("[data-testid=kind-1]", "friend")
+    assert "becher --lan" in text_of(page, "[data-testid=only-here]")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[data-testid=share-1]")
+    assert "becher --lan" in text_of(page, ".waiting")
+    assert page.locator("img").count() == 0, "a code that no phone can open"
+
+
+def test_the_setup_says_how_bots_play_and_that_nobody_else_does(browsing: Browsing) -> None:
+    screen = browsing.open()
+    page = screen.go("/play/maexchen")
+    assert text_of(page, ".hint") == TEXTS["de"]["level.bot:random"]
+    assert page.locator("[data-testid=only-bots]").count() == 0
+    page.select_option("[data-testid=kind-0]", "bot")
+    assert text_of(page, "[data-testid=only-bots]") == TEXTS["de"]["set.onlybots"]
+    page = screen.go("/play/mistkaefer")
+    assert text_of(page, ".hint") == TEXTS["de"]["level.bot"]
+    page = screen.go("/play/slf-zeitspiel")
+    assert page.input_value("[data-testid=level-1]") == "bot:strong"
+    page.select_option("[data-testid=level-1]", "bot:easy")
+    with page.expect_request("**/api/tables*") as asked:
+        page.click("[data-testid=start]")
+    assert (asked.value.post_data_json or {})["seats"][1] == {"kind": "bot", "bot": "bot:easy"}
+
+
+def test_a_magic_trick_is_set_for_one(browsing: Browsing) -> None:
+    page = browsing.open().go("/play/wuerfelstapel")
+    page.wait_for_selector("[data-testid=kind-0]")
+    assert page.locator(".seat").count() == 1
+
+
+def test_the_shelf_keeps_what_was_looked_for_and_enter_opens_it(browsing: Browsing) -> None:
+    page = browsing.open().go("/")
+    page.wait_for_selector("[data-game]")
+    for name, game in (("Yahtzee", "kniffel"), ("mia", "maexchen"), ("Schummelmax", "maexchen")):
+        page.fill("input[type=search]", name)
+        assert page.locator("[data-game]").evaluate_all("all => all.map(one => one.dataset.game)") == [game]
+    page.get_by_label(TEXTS["de"]["shelf.players"]).select_option("4")
+    page.focus("input[type=search]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play/maexchen*")
+    page.click("header a[href='/']")
+    page.wait_for_selector("[data-game=maexchen]")
+    assert page.input_value("input[type=search]") == "Schummelmax"
+    assert page.get_by_label(TEXTS["de"]["shelf.players"]).input_value() == "4"
+    page.click("[data-testid=all]")
+    assert page.locator("[data-game]").count() >= len(catalogue())
+
+
+@pytest.mark.parametrize(
+    ("game", "counted"), [("glueckspeter", "Chips"), ("filzlaus", "Würfe"), ("teilen", "Punkte")]
+)
+def test_the_result_names_what_was_counted(browsing: Browsing, game: str, counted: str) -> None:
+    screen = browsing.at_table(game, "me", "bot")
+    robot = Robot(screen)
+    while robot.step()["state"] != "over":
+        assert robot.taps < MOST_TAPS
+    page = screen.page
+    page.wait_for_selector("[data-testid=winner]")
+    assert page.locator("dialog th").all_inner_texts() == ["Platz", "Name", counted]
+    assert "" not in page.locator("dialog td").all_inner_texts()
+    assert "Anna" in text_of(page, "dialog tr.me")
+    assert page.evaluate("document.activeElement.dataset.testid") == "rematch"
 
 
 # -- everybody can use it ---------------------------------------------------------------------------
