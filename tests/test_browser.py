@@ -426,7 +426,7 @@ def by_keyboard(screen: Screen, game: str) -> Page:
 def test_a_turn_of_kniffel_without_a_pointer(browsing: Browsing) -> None:
     screen = browsing.open(size=DESKTOP)
     page = by_keyboard(screen, "kniffel")
-    page.wait_for_selector(".tray [data-move=roll]")
+    page.wait_for_selector(".tray [data-move=roll]:focus")
     page.keyboard.press("r")
     tab_to(page, ".dice [data-lit]")
     page.keyboard.press("Space")
@@ -441,6 +441,53 @@ def test_a_turn_of_kniffel_without_a_pointer(browsing: Browsing) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "[data-confirm]")
     page.keyboard.press("Enter")
+def test_buttons_say_what_comes_of_them(browsing: Browsing) -> None:
+    screen = browsing.at_table("kniffel", "me", "bot", own_dice=True, options={"start": "first"})
+    page = screen.page
+    for face in "11256":
+        page.click(f".tray [data-face='{face}']")
+    page.click(".tray [data-confirm]")
+    page.wait_for_selector(".dice [data-lit]")
+    page.locator(".dice [data-lit]").nth(0).click()
+    assert text_of(page, ".tray [data-confirm]") == "Die 1 behalten, 4 Würfel neu"
+    page.locator(".dice [data-lit]").nth(2).click()
+    assert text_of(page, ".tray [data-confirm]") == "1 und 2 behalten, 3 Würfel neu"
+    page.click("[data-part='sheet/kniffel']")
+    assert text_of(page, ".tray [data-confirm]") == "Kniffel streichen (0)"
+    page.click("[data-part='sheet/chance']")
+    assert text_of(page, ".tray [data-confirm]") == "Chance eintragen: 15"
+
+
+def test_moves_that_differ_in_a_number_are_a_row_of_numbers(browsing: Browsing) -> None:
+    screen = browsing.at_table("mistkaefer", "me", "bot")
+    page = screen.page
+    page.locator(".table [data-lit]").first.click()
+    score = page.locator(".tray [data-move=score]")
+    before = score.bounding_box()
+    assert page.locator(".tray [data-confirm]").all_inner_texts() == ["1", "2", "3", "4"]
+    assert page.locator(".tray .big").count() == 0
+    page.locator(".table [data-lit]").first.click()
+    page.get_by_text("Tippe an, was leuchtet.").wait_for()
+    assert score.bounding_box() == before, "what ends the turn moves under the finger"
+
+
+def test_choices_of_equal_standing_look_alike(browsing: Browsing) -> None:
+    screen = browsing.at_table("tarnkappe", "me", "bot")
+    robot = Robot(screen)
+    while "under" not in [target["name"] for target in robot.wait()["targets"]]:
+        robot.step()
+    assert screen.page.locator(".tray [data-move].quiet").count() == 2
+    assert screen.page.locator(".tray .big").count() == 0
+
+
+def test_a_hint_says_what_to_tap_beside_other_buttons(browsing: Browsing) -> None:
+    screen = browsing.at_table("treffer", "me", "bot", options={"start": "first"})
+    robot = Robot(screen)
+    while "stop" not in [target["name"] for target in robot.wait()["targets"]]:
+        robot.step()
+    screen.page.get_by_text("Tippe die Würfel an, die liegen bleiben.").wait_for()
+
+
     page.wait_for_function("() => !document.querySelector('[data-part=\"sheet/chance\"]').matches('[data-lit]')")
     assert "write chance" in json.dumps(screen.state()["views"]["0"]["log"])
 
@@ -463,6 +510,22 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
 
 
 LETTERS = "E M E G N K R N N L S P O"
+
+def test_own_dice_are_typed_and_the_tray_keeps_its_height(browsing: Browsing) -> None:
+    screen = browsing.at_table("kniffel", "me", "bot", own_dice=True, options={"start": "first"})
+    page = screen.page
+    page.wait_for_selector(".tray [data-face]")
+    height = "document.querySelector('.tray').offsetHeight"
+    before = page.evaluate(height)
+    assert page.locator(".tray [data-confirm]").is_disabled()
+    for face in "66415":
+        page.keyboard.press(face)
+    page.wait_for_selector(".tray [data-confirm]:focus")
+    assert page.evaluate(height) == before
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".dice [data-lit]")
+    assert screen.state()["views"]["0"]["log"][-1]["what"] == "rolled 1 4 5 6 6"
+
 
 
 def with_letters(browsing: Browsing, thrown: str = LETTERS, **how: Any) -> Screen:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axesOf, choiceOf, formLit, formTap, lit, notation, partsOn, ready, spot, tap, type Spot } from "./choice";
+import { axesOf, choiceOf, counting, entered, formLit, formTap, lit, notation, partsOn, ready, spot, tap, thrownAgain, type Spot } from "./choice";
 import type { Form, Offer, Piece } from "./protocol";
 
 function dice(id: string, ...marks: string[]): Piece {
@@ -153,5 +153,32 @@ describe("forms", () => {
   it("picks everything in the form where nothing is on the table", () => {
     expect(axesOf(form, []).every(({ touch }) => touch === null)).toBe(true);
     expect(notation(form, ["3", null])).toBeNull();
+  });
+});
+
+describe("what a button can say of its move", () => {
+  it("how many dice are thrown again", () => {
+    const pieces = [dice("dice", "1", "1", "2", "5", "6"), dice("other", "3")];
+    const legal = [...keeps("1", "1", "2", "5", "6"), offer("stop")];
+    const choice = choiceOf(legal, pieces);
+    const again = (text: string) => thrownAgain(legal.find((one) => one.text === text) as Offer, choice, pieces);
+    expect(["keep 1 1", "keep 1 2 5 6", "keep none", "stop"].map(again)).toEqual([3, 1, 0, 0]);
+  });
+
+  it("what a row would bring", () => {
+    const scored: Piece = { kind: "sheet", id: "sheet", owner: null, parts: ["ones"], rows: [{ name: "ones", values: [null], sum: false, offer: 0 }] };
+    expect(entered(offer("write ones", ["sheet/ones"]), [dice("dice", "6"), scored])).toBe(0);
+    expect(entered(offer("write ones", ["sheet/ones"]), [sheet("sheet", "ones")])).toBeNull();
+    expect(entered(offer("roll"), [scored])).toBeNull();
+  });
+
+  it("that it differs from others in a number only", () => {
+    const bets = [offer("bet 10 on 7"), offer("bet 2 on 7"), offer("bet 1 on 7")];
+    expect(counting(bets)?.without).toBe("bet … on 7");
+    expect(counting(bets)?.each.map(({ number }) => number)).toEqual([1, 2, 10]);
+    expect(counting([offer("bet 1 on 7"), offer("bet 2 on 8")])).toBeNull();
+    expect(counting([offer("take red"), offer("take blue")])).toBeNull();
+    expect(counting([offer("take 1"), offer("take 1 red")])).toBeNull();
+    expect(counting([offer("take 1")])).toBeNull();
   });
 });

@@ -71,6 +71,34 @@ export function choiceOf(legal: Offer[], pieces: Piece[]): Choice {
   return { touching, buttons: buttons.length <= FEW ? buttons : plain };
 }
 
+/** How many dice are thrown again when these are kept; 0 where nothing is kept. */
+export function thrownAgain(offer: Offer, choice: Choice, pieces: Piece[]): number {
+  const keeps = choice.touching.filter(({ free, text }) => free && text.startsWith("keep "));
+  if (!keeps.includes(offer) || !offer.touch.length) return 0;
+  const lying = pieces.filter(({ id }) => keeps.some(({ touch }) => touch.some((part) => part.startsWith(`${id}/`))));
+  return lying.reduce((count, piece) => count + (piece.kind === "dice" ? piece.marks.length : 0), 0) - offer.touch.length;
+}
+
+/** What a row of a sheet would bring that is written by this move; null for any other move. */
+export function entered(offer: Offer, pieces: Piece[]): number | null {
+  if (!offer.text.startsWith("write ")) return null;
+  for (const piece of pieces) {
+    const row = piece.kind === "sheet" && piece.rows.find(({ name }) => offer.touch[0] === `${piece.id}/${name}`);
+    if (row) return row.offer;
+  }
+  return null;
+}
+
+/** Moves that differ in one number only, such as `bet 1 on 7` to `bet 10 on 7`: their notation without it, and each in turn. */
+export function counting(offers: Offer[]): { without: string; each: { number: number; offer: Offer }[] } | null {
+  const [first = [], ...others] = offers.map(({ text }) => text.split(" "));
+  const [at = 0, ...more] = [...first.keys()].filter((at) => others.some((words) => words[at] !== first[at]));
+  const each = offers.map((offer) => ({ number: Number(offer.text.split(" ")[at]), offer }));
+  if (!others.length || more.length || others.some(({ length }) => length !== first.length)) return null;
+  if (each.some(({ number }) => Number.isNaN(number))) return null;
+  return { without: first.map((word, n) => (n === at ? "…" : word)).join(" "), each: each.sort((a, b) => a.number - b.number) };
+}
+
 /** The moves that touch exactly what is selected: they wait for one button. */
 export function ready(choice: Choice, selected: Spot[]): Offer[] {
   const parts = selected.map(partOf);

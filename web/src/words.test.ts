@@ -56,7 +56,7 @@ describe("the words of a game", () => {
 describe("the page's own texts", () => {
   it("have the same keys and the same gaps in both languages", () => {
     expect(Object.keys(en)).toEqual(Object.keys(de));
-    const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    const gaps = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name).sort();
     for (const key of Object.keys(de) as (keyof typeof de)[]) expect([key, gaps(en[key])]).toEqual([key, gaps(de[key])]);
   });
 });
