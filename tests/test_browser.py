@@ -35,6 +35,7 @@ from wuerfelbecher import words
 from wuerfelbecher.table import AnyGame, catalogue
 
 MOST_TAPS = 2500
+LANDSCAPE = ViewportSize(width=844, height=390)
 MOST_SCRIPT = 80_000
 TEXTS: dict[str, dict[str, str]] = {
     language: json.loads((WEB / "src" / "i18n" / f"{language}.json").read_text()) for language in ("de", "en")
@@ -138,7 +139,29 @@ def test_a_rim_of_many_shows_that_there_is_more(browsing: Browsing) -> None:
     mask = "document.querySelector('.rim').style.maskImage"
     page.wait_for_function(f"() => {mask}.includes('to top')")
     page.evaluate("document.querySelector('.rim').scrollTo(0, 10000)")
-    page.wait_for_function(f"() => {mask} && !{mask}.includes('to top')")
+    page.wait_for_function(f"() => !{mask}")
+
+
+def test_a_whole_sheet_of_many_shows_that_there_is_more_and_keeps_its_names(browsing: Browsing) -> None:
+    screen = browsing.at_table("kniffel", "me", *["bot"] * 7, options={"start": "first"})
+    page = screen.page
+    page.click("text=Ganzes Blatt")
+    page.wait_for_function("() => document.querySelector('dialog .sheet').style.maskImage.includes('to left')")
+    page.evaluate("document.querySelector('dialog .sheet').scrollTo(10000, 0)")
+    page.wait_for_function("() => !document.querySelector('dialog .sheet').style.maskImage")
+    name = page.locator("dialog .sheet .name").first.bounding_box()
+    assert name
+    assert name["x"] > 0
+
+
+def test_the_whole_sheet_is_in_sight_on_a_low_screen(browsing: Browsing) -> None:
+    screen = browsing.at_table("kniffel", "me", "bot", options={"start": "first"}, size=LANDSCAPE)
+    screen.page.click(".tray [data-move=roll]")
+    screen.page.wait_for_selector(".sheet [data-lit]")
+    for row in screen.page.locator(".sheet [data-lit]").all():
+        box = row.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= LANDSCAPE["height"]
 
 
 @pytest.mark.parametrize("game", ["slf-zeitspiel", "slf-schnappspiel", "allie-gator"])

@@ -1,16 +1,12 @@
 const FADE = "transparent, #000 26px";
 
-/** Lets a box fade out on the sides where more of it can be scrolled into sight. */
+/** Lets a box fade out where more of it can be scrolled into sight, to the right and below. */
 export function edges(box: HTMLElement) {
   function look() {
-    const sides = {
-      right: box.scrollLeft > 1,
-      left: box.scrollLeft + box.clientWidth < box.scrollWidth - 1,
-      bottom: box.scrollTop > 1,
-      top: box.scrollTop + box.clientHeight < box.scrollHeight - 1,
-    };
-    const more = Object.entries(sides).filter(([, beyond]) => beyond);
-    box.style.maskImage = more.map(([towards]) => `linear-gradient(to ${towards}, ${FADE})`).join(", ");
+    const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+    const below = box.scrollTop + box.clientHeight < box.scrollHeight - 1;
+    const fades = [...(right ? [`linear-gradient(to left, ${FADE})`] : []), ...(below ? [`linear-gradient(to top, ${FADE})`] : [])];
+    box.style.maskImage = fades.join(", ");
     box.style.maskComposite = "intersect";
   }
   const watcher = new ResizeObserver(look);
