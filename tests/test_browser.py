@@ -204,6 +204,68 @@ def test_the_first_move_is_in_sight_on_a_phone(browsing: Browsing, game: type[An
     assert all(min(target["width"], target["height"]) >= 44 for target in buttons), "a finger is 44 pixels wide"
 
 
+# -- the pace ---------------------------------------------------------------------------------------
+
+NOTE_WHAT_IS_SEEN = """() => {
+  window.seen = [];
+  const look = () => {
+    const read = (selector) => document.querySelector(selector)?.innerText ?? "";
+    const now = [read(".ticker"), read(".tray .prompt p")];
+    if (now.join() !== window.seen.at(-1)?.slice(0, 2).join()) window.seen.push([...now, performance.now()]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def at_real_pace(browsing: Browsing, game: str, *kinds: str, calm: bool = False, **options: Any) -> Screen:
+    table = {**browsing.server.set_table(game, *kinds, **options), "game": game}
+    screen = browsing.open(tables=(table,), calm=calm)
+    screen.go(f"/table/{table['table']}", fast=False)
+    screen.page.wait_for_selector(".tray [data-move]")
+    screen.page.evaluate(NOTE_WHAT_IS_SEEN)
+    return screen
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_ones_own_throw_is_seen_before_the_next(browsing: Browsing, calm: bool) -> None:
+    page = at_real_pace(browsing, "jule", "me", "bot", calm=calm, start="first").page
+    page.click("[data-move=roll]")
+    page.wait_for_selector("[data-testid=skip]")
+    page.wait_for_selector("[data-move=roll]")
+    seen = [one for one in page.evaluate("() => window.seen") if one[0]]
+    own = [one for one in seen if one[0].startswith("Du würfelst")]
+    others = [one for one in seen if one[0].startswith("Robbi würfelt")]
+    assert others[0][2] - own[0][2] > 1000
+    assert "Anna ist dran" not in [one[1] for one in seen]
+
+
+def test_who_does_not_want_to_wait_skips_and_a_reload_shows_nothing_old(browsing: Browsing) -> None:
+    page = at_real_pace(browsing, "jule", "me", *["bot"] * 7, start="first").page
+    page.click("[data-move=roll]")
+    page.wait_for_selector("[data-testid=skip]")
+    page.wait_for_timeout(600)
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-move=roll]", timeout=2000)
+    last = text_of(page, ".ticker")
+    assert last.startswith("Bruno würfelt")
+    page.reload()
+    page.wait_for_selector("[data-move=roll]")
+    assert text_of(page, ".ticker") == last
+
+
+def test_the_computer_plays_for_me_until_i_play_on_myself(browsing: Browsing) -> None:
+    page = at_real_pace(browsing, "dreitausend", "me", "bot").page
+    page.click("[data-testid=menu]")
+    page.click(f"text={TEXTS['de']['table.bot.me']}")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-testid=take-back]")
+    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) > 1")
+    page.click("[data-testid=take-back]")
+    page.wait_for_selector("[data-mine=true]")
+    assert page.get_attribute(".screen", "data-state") == "playing"
+
+
 # -- friends ----------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
 import type { DicePiece, GameWords, GridPiece, LogLine, Offer, Piece, TableState, View } from "./protocol";
-import { calm } from "./settings.svelte";
+import { fast } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Table } from "./table";
 import { t } from "./texts";
@@ -26,8 +26,18 @@ const NOTHING: View = {
 };
 
 const SPECTATOR = -1;
-const AFTER_ROLL = 1300;
+/** How long a state stays, in milliseconds: a throw has to fall, and what the rules tell has to be read. */
+const AFTER_ROLL = 1500;
 const AFTER_MOVE = 950;
+const A_LETTER = 25;
+const LONGEST = 3500;
+/** Where others' states wait, they pass more quickly: so many of them take half the time each. */
+const CROWD = 6;
+const SHORTEST = 350;
+/** What is being read when a clock starts may still be read so long. */
+const LAST_GLANCE = 1200;
+/** So long after a move a second tap in the same place skips nothing. */
+const DOUBLE_TAP = 500;
 
 export class Play {
   table: Table | null = null;
@@ -50,8 +60,13 @@ export class Play {
   /** How many shown states are still to come. */
   behind = $state(0);
 
-  #queue: TableState[] = [];
+  #queue: { state: TableState; at: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #until = 0;
+  #acted = 0;
+  /** How many answers there were in the state shown before, if what is shown followed from it. */
+  #since = Infinity;
+  #missed = false;
 
   view: View = $derived(this.state?.views[String(this.seat)] ?? this.state?.views["-1"] ?? NOTHING);
   names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
@@ -62,7 +77,9 @@ export class Play {
       return others.find((other) => other?.what.endsWith("?")) ?? line;
     }),
   );
-  asked = $derived(this.behind === 0 && (this.state?.waiting_for.includes(this.seat) ?? false));
+  asked = $derived(this.behind === 0 && this.#awaits(this.state, this.seat));
+  /** Whether the computer plays the seat of this screen. */
+  replaced = $derived(this.state?.seats[this.seat]?.bot_plays ?? false);
   choice = $derived(choiceOf(this.asked ? this.view.legal : [], this.view.pieces));
   axes = $derived(this.asked && this.view.form ? axesOf(this.view.form, this.view.pieces) : []);
   spots: Spot[] = $derived([...this.selected, ...formSelected(this.axes, this.picked)]);
@@ -98,22 +115,24 @@ export class Play {
 
   // -- showing ------------------------------------------------------------------------------------
 
-  /** A new state of the table: shown at once if the clock runs for this seat, else after those before it have been seen. */
+  /** A new state of the table. What this device did is shown at once, everything else after what came before has been seen. */
   receive(state: TableState): void {
-    const newest = this.#queue.at(-1) ?? this.state;
-    const grows = newest !== null && newest.id === state.id && state.answers > newest.answers;
-    const mover = state.views[String(this.seat)]?.log.at(-1)?.who ?? SPECTATOR;
-    const hurry = state.limit !== null && state.waiting_for.includes(this.seat);
-    if (grows && (hurry || (!this.#queue.length && state.mine.includes(mover)))) {
-      clearTimeout(this.#timer);
-      this.#queue = [];
+    const newest = this.#queue.at(-1)?.state ?? this.state;
+    const grown = newest?.id === state.id ? state.answers - newest.answers : 0;
+    const next = { state, at: Date.now() };
+    if (grown <= 0 && this.#queue.length) {
+      this.#queue[this.#queue.length - 1] = next;
+    } else if (grown <= 0) {
       this.#show(state);
-    } else if (!grows && this.#queue.length) {
-      this.#queue[this.#queue.length - 1] = state;
-    } else if (this.#timer === undefined) {
+    } else if (document.hidden || this.#answers(newest, state, grown)) {
+      this.#clear();
       this.#show(state);
+    } else if (this.#hurries(state)) {
+      this.#queue = [next];
+      this.#wait(this.#hurries(newest) ? 0 : Math.min(this.#until - Date.now(), LAST_GLANCE));
     } else {
-      this.#queue.push(state);
+      this.#queue.push(next);
+      if (this.#timer === undefined) this.#next();
     }
     this.behind = this.#queue.length;
   }
@@ -121,38 +140,83 @@ export class Play {
   /** Shows the newest state without further pauses. */
   skip(): void {
     const newest = this.#queue.at(-1);
-    if (!newest) return;
-    this.#queue = [];
+    if (!newest || Date.now() < this.#acted + DOUBLE_TAP) return;
+    const since = this.#queue.at(-2)?.state.answers;
+    this.#clear();
+    this.#show(newest.state, since);
+  }
+
+  /** What waits to be shown is out of date: the next state is where the table stands now. */
+  stop(): void {
+    this.#clear();
+    this.#missed = true;
+  }
+
+  #clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#show(newest);
+    this.#queue = [];
     this.behind = 0;
   }
 
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#queue = [];
+  /** Whether somebody at a seat, and not a bot in their place, is to act. */
+  #awaits(state: TableState | null, seat: number): boolean {
+    return (state?.waiting_for.includes(seat) && !state.seats[seat]?.bot_plays) ?? false;
   }
 
-  #show(state: TableState): void {
-    const before = this.state;
+  /** Whether a state is what came of a tap on this device: a seat of it was to act, and did. */
+  #answers(newest: TableState | null, state: TableState, grown: number): boolean {
+    const mover = state.views[String(this.seat)]?.log.at(-grown)?.who ?? SPECTATOR;
+    return !this.#queue.length && state.mine.includes(mover) && this.#awaits(newest, mover);
+  }
+
+  #hurries(state: TableState | null): boolean {
+    return state !== null && state.limit !== null && this.#awaits(state, this.seat);
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#until = Date.now() + milliseconds;
+    if (milliseconds > 0) this.#timer = setTimeout(() => this.#next(), milliseconds);
+    else this.#next();
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    const next = this.#queue.shift();
+    this.behind = this.#queue.length;
+    if (!next) return;
+    const { state, at } = next;
+    const limit = state.limit && { ...state.limit, left_ms: Math.max(0, state.limit.left_ms - (Date.now() - at)) };
+    this.#show({ ...state, limit });
+  }
+
+  #show(state: TableState, since = this.state?.answers): void {
+    const before = this.state?.id === state.id ? this.state : null;
     const wasAsked = before?.waiting_for.includes(this.seat) ?? false;
-    if (before?.asked !== state.asked || before.id !== state.id) {
+    if (before?.asked !== state.asked) {
       this.selected = [];
       this.picked = [];
       this.written = [];
       this.problem = "";
     }
     this.#takeSeat(state);
+    const news = this.#news(before, state);
+    if (news.length) this.#since = this.#missed ? Infinity : (since ?? Infinity);
+    this.#missed = false;
     this.state = state;
     this.#fillForm();
     this.#syncDraft();
-    const fresh = before && before.id === state.id ? this.view.log.slice(-Math.max(0, state.answers - before.answers)) : [];
-    const news = before && state.answers > before.answers ? fresh : [];
     this.#notice(news, state);
     if (!wasAsked && before && state.waiting_for.includes(this.seat) && !this.#queue.length) sound.turn();
     if (before && before.state !== "over" && state.state === "over") sound.end();
-    this.#pause(news);
+    if (news.length && !fast()) this.#wait(this.#pause(news));
+  }
+
+  #news(before: TableState | null, state: TableState): LogLine[] {
+    const grown = before ? state.answers - before.answers : 0;
+    const view = state.views[String(this.seat)] ?? state.views["-1"];
+    return grown > 0 ? (view?.log.slice(-grown) ?? []) : [];
   }
 
   #notice(news: LogLine[], state: TableState): void {
@@ -166,18 +230,13 @@ export class Play {
     sound.roll(marks.length);
   }
 
-  #pause(news: LogLine[]): void {
-    if (!news.length || calm()) {
-      this.#timer = undefined;
-      return;
-    }
-    const rolled = news.some((line) => line.what.startsWith("rolled "));
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      const next = this.#queue.shift();
-      this.behind = this.#queue.length;
-      if (next) this.#show(next);
-    }, rolled ? AFTER_ROLL : AFTER_MOVE);
+  /** How long what is new stays on the screen: one's own always long enough, others' shorter the more are waiting. */
+  #pause(news: LogLine[]): number {
+    const base = news.some((line) => line.what.startsWith("rolled ")) ? AFTER_ROLL : AFTER_MOVE;
+    const told = this.view.told.some(({ at }) => at > this.#since) ? this.latest().length : 0;
+    const whole = Math.min(LONGEST, base + A_LETTER * told);
+    const own = news.some(({ who }) => this.state?.mine.includes(who) && !this.state.seats[who]?.bot_plays);
+    return own ? whole : Math.max(SHORTEST, whole / (1 + this.#queue.length / CROWD));
   }
 
   /** On a device with several seats, the screen belongs to the one who acts; secrets are covered before it changes hands. */
@@ -237,6 +296,7 @@ export class Play {
   async send(move: string): Promise<boolean> {
     const state = this.state;
     if (!state || !this.table || this.busy) return false;
+    this.#acted = Date.now();
     return this.attempt(this.table.play(this.seat, state.asked, move));
   }
 
@@ -309,14 +369,13 @@ export class Play {
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 
-  /** What happened last, in one line. */
+  /** What happened since the state shown before, in one line: what was thrown and told, or else the last answer. */
   latest(): string {
+    const answers = this.state?.answers ?? 0;
+    const since = Math.min(this.#since, answers - 1);
     const history = this.history();
-    const last = history.at(-1);
-    if (!last) return "";
-    const together = history.filter((entry) => entry.at === last.at);
-    const told = together.filter((entry) => entry.told || entry.thrown);
-    const lines = (told.length ? told : together).map((entry) => entry.text);
+    const news = history.filter((entry) => entry.at > since && (entry.told || entry.thrown));
+    const lines = (news.length ? news : history.slice(-1)).map((entry) => entry.text);
     return lines.length > 1 ? lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ") : (lines[0] ?? "");
   }
 

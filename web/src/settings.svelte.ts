@@ -68,7 +68,12 @@ class Settings {
 
 export const settings = new Settings();
 
-/** No pauses and no rolling: for those who ask the system for less motion, and for robots (`?fast=1`). */
+/** No pauses: for robots (`?fast=1`). */
+export function fast(): boolean {
+  return new URLSearchParams(location.search).has("fast");
+}
+
+/** No rolling: for those who ask the system for less motion, and for robots. */
 export function calm(): boolean {
-  return new URLSearchParams(location.search).has("fast") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return fast() || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Play } from "./play.svelte";
+import type { LogLine, TableState } from "./protocol";
+
+const SEATS = ["Anna", "Robbi", "Berta"].map((name, seat) => ({ seat, name, kind: seat ? "bot" : "here", taken: true, connected: true, bot_plays: seat > 0 }));
+
+/** A table at which so much has been answered; seat 0 sits here. */
+function table(log: LogLine[], waiting_for: number[], more: object = {}): TableState {
+  const view = { seat: 0, prompt: "", legal: [], form: null, throw: null, can_undo: false, hides: false, pieces: [], told: [], result: null, log };
+  const views = { "0": view };
+  return { id: "t", mine: [0], seats: SEATS, answers: log.length, asked: log.length, waiting_for, limit: null, state: "playing", views, ...more } as unknown as TableState;
+}
+
+const rolled = (who: number): LogLine => ({ who, what: "rolled 5" });
+
+describe("the pace of what is shown", () => {
+  let play: Play;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", { hidden: false });
+    vi.stubGlobal("location", { search: "" });
+    play = new Play();
+    play.receive(table([], [0]));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const shown = () => play.state?.answers;
+
+  it("shows a throw of one's own at once and long enough, then the others'", () => {
+    const log = [rolled(0), rolled(1), rolled(2)];
+    play.receive(table(log.slice(0, 1), [1]));
+    play.receive(table(log.slice(0, 2), [2]));
+    play.receive(table(log, [0]));
+    expect([shown(), play.behind]).toEqual([1, 2]);
+    vi.advanceTimersByTime(1400);
+    expect(shown()).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect([shown(), play.asked]).toEqual([2, false]);
+    vi.advanceTimersByTime(1500);
+    expect([shown(), play.asked]).toEqual([3, true]);
+  });
+
+  it("passes many states quickly", () => {
+    const log = [rolled(0), ...Array.from({ length: 40 }, (_, n) => rolled(1 + (n % 2)))];
+    for (let n = 1; n <= log.length; n++) play.receive(table(log.slice(0, n), [n < log.length ? 1 : 0]));
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toBe(2);
+    vi.advanceTimersByTime(25_000);
+    expect([shown(), play.behind]).toEqual([41, 0]);
+  });
+
+  it("does not take a throw that falls by itself for a move of one's own", () => {
+    const log = [{ who: 0, what: "under" }, rolled(0)];
+    play.receive(table(log.slice(0, 1), []));
+    play.receive(table(log, [0]));
+    expect([shown(), play.behind]).toEqual([1, 1]);
+  });
+
+  it("skips to the newest, but not by the second tap of two", async () => {
+    play.table = { play: () => Promise.resolve() } as unknown as NonNullable<Play["table"]>;
+    await play.send("roll");
+    play.receive(table([rolled(0)], [1]));
+    play.receive(table([rolled(0), rolled(1)], [0]));
+    play.skip();
+    expect(shown()).toBe(1);
+    vi.advanceTimersByTime(600);
+    play.skip();
+    expect([shown(), play.behind]).toEqual([2, 0]);
+  });
+
+  it("shows where the table stands after a lost connection", () => {
+    const log = [rolled(0), rolled(1), rolled(2), rolled(0), rolled(1)];
+    play.receive(table(log.slice(0, 1), [1]));
+    play.receive(table(log.slice(0, 2), [2]));
+    play.stop();
+    play.receive(table(log, [2]));
+    expect([shown(), play.behind]).toEqual([5, 0]);
+    expect(play.latest()).toContain("Robbi");
+    expect(play.latest()).not.toContain("Berta");
+  });
+
+  it("lets what is being read be read a moment longer when a clock starts", () => {
+    const limit = { seconds: 10, left_ms: 10_000 };
+    play.receive(table([rolled(0)], [1]));
+    play.receive(table([rolled(0), rolled(1)], [0], { limit }));
+    expect(shown()).toBe(1);
+    vi.advanceTimersByTime(1200);
+    expect(shown()).toBe(2);
+    expect(play.state?.limit?.left_ms).toBe(8800);
+    play.receive(table([rolled(0), rolled(1), rolled(2)], [0], { limit }));
+    expect(shown()).toBe(3);
+  });
+
+  it("tells all that was told since the state before", () => {
+    const told = [1, 2].map((at) => ({ at, key: `key${at}`, values: {} }));
+    play.words = { ...play.words, said: { key1: "One.", key2: "Two." } };
+    const log = [{ who: 1, what: "stop" }, { who: 2, what: "stop" }];
+    play.receive(table(log, [0], { views: { "0": { ...table(log, [0]).views["0"], told } } }));
+    expect(play.latest()).toBe("One. Two.");
+  });
+});
