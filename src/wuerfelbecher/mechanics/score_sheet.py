@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Row
 from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Table
 
 OPEN = -1
 """What stands in a box that is still free."""
@@ -19,6 +20,16 @@ def writing(boxes: Sequence[str]) -> tuple[Move, ...]:
 
 def free_boxes(writes: Sequence[Move], column: Sequence[int]) -> tuple[Move, ...]:
     return tuple(write for write, entry in zip(writes, column, strict=True) if entry == OPEN)
+
+
+def enter(t: Table, column: list[int], write: Move, points: int) -> None:
+    """The active player fills a box, and everybody hears with what."""
+    column[write.value] = points
+    box = write.text.partition(" ")[2]
+    if points:
+        t.say("enters", player=t.active, box=box, points=points)
+    else:
+        t.say("strikes-out", player=t.active, box=box)
 
 
 def sum_of(entries: Sequence[int]) -> int:

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps, together
-from wuerfelbecher.mechanics.score_sheet import OPEN, box_rows, free_boxes, sum_of, sum_row, why_not_write, writing
+from wuerfelbecher.mechanics.score_sheet import (
+    OPEN,
+    box_rows,
+    enter,
+    free_boxes,
+    sum_of,
+    sum_row,
+    why_not_write,
+    writing,
+)
 from wuerfelbecher.mechanics.straight import longest_run
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import Faces, dice
@@ -77,7 +86,7 @@ class Kniffel(Game[State]):
                 break
             t.dice = together(move.value, (yield Roll(player, THROWN[5 - len(move.value)])))
             t.throws += 1
-        sheet[move.value] = self.points(t, move.value)
+        enter(t, sheet, move, self.points(t, move.value))
         if self.further_kniffel(t) and move.value == t.dice[0] - 1:
             t.extra[player] += EXTRA
             t.say("extra", player=player, points=EXTRA)

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from wuerfelbecher.mechanics.keep import MixedDice
-from wuerfelbecher.mechanics.score_sheet import OPEN, box_rows, free_boxes, sum_of, sum_row, why_not_write, writing
+from wuerfelbecher.mechanics.score_sheet import (
+    OPEN,
+    box_rows,
+    enter,
+    free_boxes,
+    sum_of,
+    sum_row,
+    why_not_write,
+    writing,
+)
 from wuerfelbecher.mechanics.straight import longest_run
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, Faces
@@ -91,7 +100,7 @@ class KniffelExtreme(Game[State]):
             if t.throws == THROWS:
                 t.chips[player] -= 1
                 t.say("fourth", player=player)
-        column[move.value] = worth(t.dice + t.ten)[move.value]
+        enter(t, column, move, worth(t.dice + t.ten)[move.value])
         t.throws = 0
 
     def over(self, t: State) -> bool:

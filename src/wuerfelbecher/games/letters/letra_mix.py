@@ -110,7 +110,7 @@ class LetraMix(Game[State]):
         return [
             dice_shown(loose(laid, thrown)),
             Grid(id="grid", columns=SIZE, names=CELLS, cells=cells, laid_with="dice"),
-            Score(id="running", label="running", value=value(laid, thrown).total if thrown else None),
+            Score(id="running", label="running", value=value(laid, thrown).total if laid else None),
             *scores("points", t.points),
             *(round_shown(t, self.amount("rounds")) if self.choice("until") == "rounds" else ends),
         ]

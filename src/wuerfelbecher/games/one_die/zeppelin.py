@@ -37,8 +37,8 @@ class Zeppelin(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         [t.die] = yield Roll(player, ONE_DIE)
-        if lay_or_collect(t.chips, player, t.fields, NUMBERS.index(t.die), swallowing=GONDOLA):
-            t.say("collects", player=player, field=t.die)
+        taken = lay_or_collect(t.chips, player, t.fields, NUMBERS.index(t.die), swallowing=GONDOLA)
+        t.say("collects" if taken else "lays", player=player, field=t.die)
         if t.chips[player] == 0:
             goes_out(t, player)
         if self.over(t):

@@ -7,7 +7,16 @@ from functools import cache
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps, together
 from wuerfelbecher.mechanics.poker_hands import FIVE, FOUR, FULL_HOUSE, SEQUENCE, hand
-from wuerfelbecher.mechanics.score_sheet import OPEN, box_rows, free_boxes, sum_of, sum_row, why_not_write, writing
+from wuerfelbecher.mechanics.score_sheet import (
+    OPEN,
+    box_rows,
+    enter,
+    free_boxes,
+    sum_of,
+    sum_row,
+    why_not_write,
+    writing,
+)
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import POKER, Faces, dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
@@ -65,7 +74,7 @@ class Escalero(Game[State]):
                 break
             t.dice = together(move.value, (yield Roll(player, dice(5 - len(move.value), POKER))))
             t.throws += 1
-        column[move.value] = worth(t.dice, t.throws == 1)[move.value]
+        enter(t, column, move, worth(t.dice, t.throws == 1)[move.value])
         t.throws = 0
 
     def over(self, t: State) -> bool:

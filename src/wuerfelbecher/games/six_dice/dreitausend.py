@@ -31,6 +31,7 @@ class Dreitausend(OneGo):
             if not worth(faces):
                 break
             t.points[t.active] += worth(faces)
+            t.say("scores", player=t.active, points=worth(faces), total=t.points[t.active])
         t.say("blank", player=t.active, points=t.points[t.active] - before)
 
     def over(self, t: Goes) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps, together
+from wuerfelbecher.mechanics.score_sheet import enter
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces, dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
@@ -54,7 +55,7 @@ class Ohio(Game[State]):
                 break
             t.dice = together(move.value, (yield Roll(player, dice(DICE - len(move.value)))))
             t.throws += 1
-        sheet[move.value] = worth(t.dice, move.value)
+        enter(t, sheet, move, worth(t.dice, move.value))
         t.throws = 0
 
     def over(self, t: State) -> bool:

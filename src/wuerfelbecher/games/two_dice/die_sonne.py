@@ -39,6 +39,7 @@ class DieSonne(Game[State]):
             if not strike(sun, TWO_TO_TWELVE.index(number), again=number == 7):
                 t.say("already-struck", player=player, number=number)
                 break
+            t.say("strikes", player=player, number=number)
             if t.round == 1:
                 break
         if is_last_of_round(t):

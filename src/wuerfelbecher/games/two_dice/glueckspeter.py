@@ -35,8 +35,8 @@ class Glueckspeter(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         t.dice = yield Roll(player, TWO_DICE)
-        if lay_or_collect(t.chips, player, t.fields, NUMBERS.index(sum(t.dice)), swallowing=ALWAYS_OPEN):
-            t.say("collects", player=player, field=sum(t.dice))
+        taken = lay_or_collect(t.chips, player, t.fields, NUMBERS.index(sum(t.dice)), swallowing=ALWAYS_OPEN)
+        t.say("collects" if taken else "lays", player=player, field=sum(t.dice))
 
     def over(self, t: State) -> bool:
         return 0 in t.chips

@@ -36,8 +36,9 @@ class SchluckHansel(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         t.dice = yield Roll(player, TWO_DICE)
-        if lay_or_collect(t.chips, player, t.fields, NUMBERS.index(sum(t.dice)), swallowing=BELLY):
-            t.say("collects", player=player, field=sum(t.dice))
+        field = NUMBERS.index(sum(t.dice))
+        taken = lay_or_collect(t.chips, player, t.fields, field, swallowing=BELLY)
+        t.say("collects" if taken else "swallows" if field == BELLY else "lays", player=player, field=sum(t.dice))
         if t.chips[player] == 0:
             goes_out(t, player)
 
