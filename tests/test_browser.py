@@ -462,70 +462,6 @@ def test_the_roll_for_the_start_says_what_it_is_for(browsing: Browsing) -> None:
     assert "Bank" not in text_of(screen.page, ".table")
 
 
-# -- own dice, keyboards ----------------------------------------------------------------------------
-
-
-def test_own_dice_are_tapped_corrected_and_confirmed(browsing: Browsing) -> None:
-    screen = browsing.open()
-    page = screen.go("/play/kniffel")
-    page.click("summary")
-    page.click("[data-testid=own-dice]")
-    page.get_by_label("Wer beginnt").select_option("first")
-    page.click("[data-testid=start]")
-    for face in "15526":
-        page.click(f".tray [data-face='{face}']")
-    page.locator(".slot").first.click()
-    page.click(".tray [data-face='5']")
-    confirm = page.locator("[data-confirm]")
-    assert confirm.get_attribute("data-move") == "5 5 5 2 6"
-    confirm.click()
-    page.wait_for_selector(".dice [data-lit]")
-    labels = [die.get_attribute("aria-label") or "" for die in page.locator(".dice [data-part]").all()]
-    assert sorted(label[-1] for label in labels) == ["2", "5", "5", "5", "6"]
-    assert screen.state()["views"]["0"]["log"][-1]["what"] == "rolled 2 5 5 5 6"
-
-
-def tab_to(page: Page, selector: str, most: int = 80) -> None:
-    """Press Tab until something is in focus; wait a little for it to come."""
-    page.wait_for_selector(selector)
-    for _ in range(most):
-        if page.evaluate("(selector) => document.activeElement?.matches(selector)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the keyboard does not reach {selector}")
-
-
-def by_keyboard(screen: Screen, game: str) -> Page:
-    page = screen.go("/")
-    tab_to(page, f"[data-game={game}]")
-    page.keyboard.press("Enter")
-    tab_to(page, "summary")
-    page.keyboard.press("Enter")
-    page.get_by_label("Wer beginnt").focus()
-    page.keyboard.press("End")
-    tab_to(page, "[data-testid=start]")
-    page.keyboard.press("Enter")
-    return page
-
-
-def test_a_turn_of_kniffel_without_a_pointer(browsing: Browsing) -> None:
-    screen = browsing.open(size=DESKTOP)
-    page = by_keyboard(screen, "kniffel")
-    page.wait_for_selector(".tray [data-move=roll]:focus")
-    page.keyboard.press("r")
-    tab_to(page, ".dice [data-lit]")
-    page.keyboard.press("Space")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
-    assert page.locator(".dice .selected").count() == 2
-    asked = page.locator(".screen").get_attribute("data-asked")
-    tab_to(page, "[data-confirm]")
-    page.keyboard.press("Enter")
-    page.wait_for_function(f"() => document.querySelector('.screen').dataset.asked !== '{asked}'")
-    tab_to(page, ".sheet button[data-part='sheet/chance']")
-    page.keyboard.press("Enter")
-    tab_to(page, "[data-confirm]")
-    page.keyboard.press("Enter")
 def test_buttons_say_what_comes_of_them(browsing: Browsing) -> None:
     screen = browsing.at_table("kniffel", "me", "bot", own_dice=True, options={"start": "first"})
     page = screen.page
@@ -573,6 +509,101 @@ def test_a_hint_says_what_to_tap_beside_other_buttons(browsing: Browsing) -> Non
     screen.page.get_by_text("Tippe die Würfel an, die liegen bleiben.").wait_for()
 
 
+def test_ones_own_name_is_marked_in_what_is_told(browsing: Browsing) -> None:
+    """On a screen that says "you", a bare name would be somebody else; where several share it, all have names."""
+    for others, told in ((["bot"], "Anna (du): Chance, 15 Punkte."), (["here"], "Anna: Chance, 15 Punkte.")):
+        screen = browsing.at_table("kniffel", "me", *others, own_dice=True, options={"start": "first"})
+        page = screen.page
+        for face in "11256":
+            page.click(f".tray [data-face='{face}']")
+        page.click(".tray [data-confirm]")
+        page.click("[data-part='sheet/chance']")
+        page.click(".tray [data-confirm]")
+        page.click("[data-testid=menu]")
+        page.get_by_text("Was bisher geschah").click()
+        page.get_by_text(told, exact=True).first.wait_for()
+
+
+# -- own dice, keyboards ----------------------------------------------------------------------------
+
+
+def test_own_dice_are_tapped_corrected_and_confirmed(browsing: Browsing) -> None:
+    screen = browsing.open()
+    page = screen.go("/play/kniffel")
+    page.click("summary")
+    page.click("[data-testid=own-dice]")
+    page.get_by_label("Wer beginnt").select_option("first")
+    page.click("[data-testid=start]")
+    for face in "15526":
+        page.click(f".tray [data-face='{face}']")
+    page.locator(".slot").first.click()
+    page.click(".tray [data-face='5']")
+    confirm = page.locator("[data-confirm]")
+    assert confirm.get_attribute("data-move") == "5 5 5 2 6"
+    confirm.click()
+    page.wait_for_selector(".dice [data-lit]")
+    labels = [die.get_attribute("aria-label") or "" for die in page.locator(".dice [data-part]").all()]
+    assert sorted(label[-1] for label in labels) == ["2", "5", "5", "5", "6"]
+    assert screen.state()["views"]["0"]["log"][-1]["what"] == "rolled 2 5 5 5 6"
+
+
+def test_own_dice_are_typed_and_the_tray_keeps_its_height(browsing: Browsing) -> None:
+    screen = browsing.at_table("kniffel", "me", "bot", own_dice=True, options={"start": "first"})
+    page = screen.page
+    page.wait_for_selector(".tray [data-face]")
+    height = "document.querySelector('.tray').offsetHeight"
+    before = page.evaluate(height)
+    assert page.locator(".tray [data-confirm]").is_disabled()
+    for face in "66415":
+        page.keyboard.press(face)
+    page.wait_for_selector(".tray [data-confirm]:focus")
+    assert page.evaluate(height) == before
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".dice [data-lit]")
+    assert screen.state()["views"]["0"]["log"][-1]["what"] == "rolled 1 4 5 6 6"
+
+
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
+    """Press Tab until something is in focus; wait a little for it to come."""
+    page.wait_for_selector(selector)
+    for _ in range(most):
+        if page.evaluate("(selector) => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+def by_keyboard(screen: Screen, game: str) -> Page:
+    page = screen.go("/")
+    tab_to(page, f"[data-game={game}]")
+    page.keyboard.press("Enter")
+    tab_to(page, "summary")
+    page.keyboard.press("Enter")
+    page.get_by_label("Wer beginnt").focus()
+    page.keyboard.press("End")
+    tab_to(page, "[data-testid=start]")
+    page.keyboard.press("Enter")
+    return page
+
+
+def test_a_turn_of_kniffel_without_a_pointer(browsing: Browsing) -> None:
+    screen = browsing.open(size=DESKTOP)
+    page = by_keyboard(screen, "kniffel")
+    page.wait_for_selector(".tray [data-move=roll]:focus")
+    page.keyboard.press("r")
+    tab_to(page, ".dice [data-lit]")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    assert page.locator(".dice .selected").count() == 2
+    asked = page.locator(".screen").get_attribute("data-asked")
+    tab_to(page, "[data-confirm]")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => document.querySelector('.screen').dataset.asked !== '{asked}'")
+    tab_to(page, ".sheet button[data-part='sheet/chance']")
+    page.keyboard.press("Enter")
+    tab_to(page, "[data-confirm]")
+    page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('[data-part=\"sheet/chance\"]').matches('[data-lit]')")
     assert "write chance" in json.dumps(screen.state()["views"]["0"]["log"])
 
@@ -595,22 +626,6 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
 
 
 LETTERS = "E M E G N K R N N L S P O"
-
-def test_own_dice_are_typed_and_the_tray_keeps_its_height(browsing: Browsing) -> None:
-    screen = browsing.at_table("kniffel", "me", "bot", own_dice=True, options={"start": "first"})
-    page = screen.page
-    page.wait_for_selector(".tray [data-face]")
-    height = "document.querySelector('.tray').offsetHeight"
-    before = page.evaluate(height)
-    assert page.locator(".tray [data-confirm]").is_disabled()
-    for face in "66415":
-        page.keyboard.press(face)
-    page.wait_for_selector(".tray [data-confirm]:focus")
-    assert page.evaluate(height) == before
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".dice [data-lit]")
-    assert screen.state()["views"]["0"]["log"][-1]["what"] == "rolled 1 4 5 6 6"
-
 
 
 def with_letters(browsing: Browsing, thrown: str = LETTERS, **how: Any) -> Screen:

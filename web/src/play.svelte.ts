@@ -70,6 +70,8 @@ export class Play {
 
   view: View = $derived(this.state?.views[String(this.seat)] ?? this.state?.views["-1"] ?? NOTHING);
   names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
+  /** The names in what the rules tell, where nobody can be called "you": one's own is marked. */
+  toldNames: string[] = $derived(this.names.map((name, seat) => (this.name(seat) === name ? name : t("table.me", { name }))));
   /** What was answered; on a device with several seats only what all of them may know. */
   log: LogLine[] = $derived(
     this.view.log.map((line, at) => {
@@ -365,7 +367,7 @@ export class Play {
     }));
     const told = this.view.told
       .filter(({ at }) => at > first)
-      .map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.names), told: true, thrown: false }));
+      .map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.toldNames), told: true, thrown: false }));
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 
