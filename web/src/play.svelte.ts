@@ -34,8 +34,8 @@ const LONGEST = 3500;
 /** Where others' states wait, they pass more quickly: so many of them take half the time each. */
 const CROWD = 6;
 const SHORTEST = 350;
-/** What is being read when a clock starts may still be read so long. */
-const LAST_GLANCE = 1200;
+/** What is being read when a clock starts may still be read for this part of the time. */
+const LAST_GLANCE = 0.2;
 /** So long after a move a second tap in the same place skips nothing. */
 const DOUBLE_TAP = 500;
 
@@ -131,7 +131,7 @@ export class Play {
       this.#show(state);
     } else if (this.#hurries(state)) {
       this.#queue = [next];
-      this.#wait(this.#hurries(newest) ? 0 : Math.min(this.#until - Date.now(), LAST_GLANCE));
+      this.#wait(this.#hurries(newest) ? 0 : Math.min(this.#until - Date.now(), LAST_GLANCE * (state.limit?.left_ms ?? 0)));
     } else {
       this.#queue.push(next);
       if (this.#timer === undefined) this.#next();
@@ -371,13 +371,12 @@ export class Play {
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 
-  /** What happened since the state shown before, in one line: what was thrown and told, or else the last answer. */
+  /** What happened since the state shown before, in one line: what was thrown and told, and the last answer. */
   latest(): string {
-    const answers = this.state?.answers ?? 0;
-    const since = Math.min(this.#since, answers - 1);
+    const since = Math.min(this.#since, (this.state?.answers ?? 0) - 1);
     const history = this.history();
-    const news = history.filter((entry) => entry.at > since && (entry.told || entry.thrown));
-    const lines = (news.length ? news : history.slice(-1)).map((entry) => entry.text);
+    const news = history.filter((entry) => entry.at > since && (entry.told || entry.thrown || entry === history.at(-1)));
+    const lines = news.map((entry) => entry.text);
     return lines.length > 1 ? lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ") : (lines[0] ?? "");
   }
 

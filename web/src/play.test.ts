@@ -84,13 +84,13 @@ describe("the pace of what is shown", () => {
   });
 
   it("lets what is being read be read a moment longer when a clock starts", () => {
-    const limit = { seconds: 10, left_ms: 10_000 };
+    const limit = { seconds: 5, left_ms: 5000 };
     play.receive(table([rolled(0)], [1]));
     play.receive(table([rolled(0), rolled(1)], [0], { limit }));
     expect(shown()).toBe(1);
-    vi.advanceTimersByTime(1200);
+    vi.advanceTimersByTime(1000);
     expect(shown()).toBe(2);
-    expect(play.state?.limit?.left_ms).toBe(8800);
+    expect(play.state?.limit?.left_ms).toBe(4000);
     play.receive(table([rolled(0), rolled(1), rolled(2)], [0], { limit }));
     expect(shown()).toBe(3);
   });
@@ -101,5 +101,8 @@ describe("the pace of what is shown", () => {
     const log = [{ who: 1, what: "stop" }, { who: 2, what: "stop" }];
     play.receive(table(log, [0], { views: { "0": { ...table(log, [0]).views["0"], told } } }));
     expect(play.latest()).toBe("One. Two.");
+    play.receive(table([...log, rolled(1), { who: 1, what: "stop" }], [0]));
+    vi.advanceTimersByTime(3000);
+    expect(play.latest()).toMatch(/5\. Robbi: stop/);
   });
 });

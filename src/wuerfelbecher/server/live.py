@@ -53,7 +53,7 @@ BOT_NAMES = (
 EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
 BOT_THINKS = (0.3, 0.6)
 """The part of the time in a race after which a bot acts that does not say itself how long it thinks."""
-AMONG_BOTS = 1.5
+AMONG_BOTS = 2.0
 """Seconds between two states where only bots play, so that people can follow, and take a seat back."""
 GRACE = 0.3
 """Seconds a clock waits beyond its time, so that an answer on its way still counts."""
