@@ -48,12 +48,14 @@ CLEAR = "\x1b[2J"
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of our own, a terminal of eighty columns, and English."""
+    """A home of our own, a folder to work in, a terminal of eighty columns, and English."""
     for name in ("BECHER_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "LINES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TERM", "xterm")
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
     return tmp_path
 
 
@@ -421,15 +423,10 @@ def test_a_match_is_saved_again_as_soon_as_that_is_possible(terminal: Callable[.
     assert "Anna: rolled" in only("unfinished", home).read_text(encoding="utf-8")
 
 
-def test_leaving_a_match_that_cannot_be_saved_in_its_place_saves_it_elsewhere(
-    becher: Call, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_leaving_a_match_that_cannot_be_saved_in_its_place_saves_it_elsewhere(becher: Call, home: Path) -> None:
     (home / "data").write_text("no folder")
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    monkeypatch.chdir(elsewhere)
     code, out, _ = becher("play", *TWO, typed="\nquit\n")
-    [file] = elsewhere.iterdir()
+    [file] = Path.cwd().iterdir()
     assert (code, file.name in out) == (0, True)
     assert "Anna: rolled" in file.read_text(encoding="utf-8")
 
