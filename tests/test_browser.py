@@ -107,7 +107,7 @@ def test_a_robot_that_knows_no_rules_plays_a_whole_match(browsing: Browsing, gam
         if seen["mine"]:
             primary = next((one for one in seen["targets"] if one["tray"]), seen["targets"][0])
             assert primary["seen"], f"{primary['name']} is out of sight"
-    screen.page.wait_for_selector("[data-testid=winner]")
+    screen.page.wait_for_selector("[data-testid=rematch]")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -909,6 +909,29 @@ def test_a_magic_trick_is_set_for_one(browsing: Browsing) -> None:
     page = browsing.open().go("/play/wuerfelstapel")
     page.wait_for_selector("[data-testid=kind-0]")
     assert page.locator(".seat").count() == 1
+
+
+def test_nothing_covers_the_end_of_a_trick_and_it_can_be_shown_again(browsing: Browsing) -> None:
+    screen = browsing.at_table("wuerfelstapel", "me")
+    robot, page = Robot(screen), screen.page
+    while robot.step()["state"] != "over":
+        assert robot.taps < MOST_TAPS
+    page.wait_for_selector(".ended [data-testid=rematch]")
+    page.wait_for_timeout(300)
+    assert page.locator("dialog").count() == 0
+    first = page.url
+    page.click("[data-testid=rematch]")
+    page.wait_for_function("(first) => location.href !== first", arg=first)
+
+
+def test_who_set_a_table_of_computers_may_have_it_played_again(browsing: Browsing) -> None:
+    screen = browsing.at_table("zentavesta", "bot", "bot")
+    page = screen.page
+    page.wait_for_selector("[data-testid=winner]")
+    first = page.url
+    page.click("[data-testid=rematch]")
+    page.wait_for_function("(first) => location.href !== first", arg=first)
+    screen.until_state("over")
 
 
 def test_the_shelf_keeps_what_was_looked_for_and_enter_opens_it(browsing: Browsing) -> None:

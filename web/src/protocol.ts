@@ -225,6 +225,8 @@ export interface TableState {
   state: "waiting" | "playing" | "over";
   seats: Seat[];
   mine: number[];
+  /** Whether this device has set the table. */
+  host?: boolean;
   answers: number;
   asked: number;
   waiting_for: number[];

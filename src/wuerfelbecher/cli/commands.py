@@ -194,7 +194,7 @@ def replay(speech: Speech, file: str, as_json: bool) -> None:
     screen.tell("record-is-right", answers=len(match.entries))
     show_table(screen, match.view())
     if match.result is not None:
-        show_result(screen, match.result, match.names)
+        show_result(screen, match.result, match.names, match.game.id)
     else:
         screen.tell("not-over", players=", ".join(match.names[seat] for seat in match.to_act))
 

@@ -152,7 +152,7 @@ class Session:
         self.tell_news(seat)
         show_table(self.screen, self.match.view(seat))
         assert self.match.result is not None
-        show_result(self.screen, self.match.result, self.match.names)
+        show_result(self.screen, self.match.result, self.match.names, self.match.game.id)
         self.screen.tell("recorded", FAINT, file=self.kept_anyhow())
 
     def save(self) -> None:

@@ -204,7 +204,7 @@ def show_agreed(screen: Screen, game: AnyGame, names: Sequence[str]) -> None:
         screen.say(" · ".join(agreed) if screen.fine else ", ".join(agreed), FAINT)
 
 
-def show_result(screen: Screen, result: Result, names: Sequence[str], game: str = "") -> None:
+def show_result(screen: Screen, result: Result, names: Sequence[str], game: str) -> None:
     """Places, what was counted in this game, payments, and who has won."""
     speech = screen.speech
     scored = any(score is not None for score in result.scores)

@@ -396,7 +396,7 @@ class Connection:
         elif kind == "emote":
             live.emote(self._own_seat(message), str(message["emote"]))
         elif kind == "rematch":
-            if not self.seats:
+            if not self.seats and not self.host:
                 raise Refusal("not-your-seat")
             await self._rematch(live)
         elif kind == "language":
