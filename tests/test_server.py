@@ -347,7 +347,7 @@ def test_bots_among_themselves_can_be_followed_and_the_seat_be_taken_back(server
         assert (await anna.ask(type="bot", seat=0, on=False))["type"] == "ok"
         assert anna.table["state"] == "playing"
         assert anna.table["answers"] <= before + 2
-        await anna.until(lambda: anna.table["waiting_for"] == [0])
+        await anna.until(lambda: anna.table["waiting_for"] == [0], seconds=20)
 
     run(play())
 
