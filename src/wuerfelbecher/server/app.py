@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.metadata import version
 from io import BytesIO
@@ -37,6 +38,7 @@ PAGE = Path(__file__).parent / "page"
 LARGEST_BODY = 256 * 1024
 MESSAGES_A_SECOND = 20
 GREETING_SECONDS = 10
+STATES_IN_LINE = 8
 STATUS = {
     "bad-token": 403,
     "no-such-table": 404,
@@ -266,15 +268,15 @@ class Connection:
         self.host = False
         self.live: LiveTable | None = None
         self._watch = ""
-        self._table: dict[str, Any] | None = None
+        self._tables: deque[dict[str, Any]] = deque(maxlen=STATES_IN_LINE)
         self._others: list[dict[str, Any]] = []
         self._news = asyncio.Event()
         self._allowance, self._counted = float(2 * MESSAGES_A_SECOND), time.monotonic()
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Queue a message; of several states of the table only the newest is worth sending."""
+        """Queue a message; a page too slow for all states of the table gets only the newest ones."""
         if message["type"] == "table":
-            self._table = message
+            self._tables.append(message)
         else:
             self._others.append(message)
         self._news.set()
@@ -423,9 +425,9 @@ class Connection:
 
     async def _flush(self) -> None:
         self._news.clear()
-        table, self._table = self._table, None
         others, self._others = self._others, []
-        if table is not None and self.live is not None:
+        while self._tables and self.live is not None:
+            table = self._tables.popleft()
             table["watch"] = self._watch
             table["invitations"] = self._invitations(self.live) if self.host else {}
             await self._send(table)
