@@ -37,6 +37,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 PATIENCE = 15_000
+MOVED_AWAY = 3000
+"""So long the robot waits before it taps again what may just have moved away below its finger."""
 
 
 class NoBrowser(Exception):
@@ -313,15 +315,22 @@ class Robot:
                 return
             target = now["targets"][at]
             assert target["seen"], f"{target['name']} cannot be reached: {target}"
-        self.page.mouse.click(target["x"], target["y"])
         self.taps += 1
-        self._until_changed(seen["sign"], target["name"])
+        if not self._changed_by(target, seen["sign"], MOVED_AWAY):
+            now = self.look()
+            if now["sign"] == seen["sign"]:
+                target = now["targets"][at]
+                assert self._changed_by(target, seen["sign"], PATIENCE), f"tapping {target['name']} does nothing"
 
-    def _until_changed(self, sign: str, name: str) -> None:
-        end = time.monotonic() + PATIENCE / 1000
+    def _changed_by(self, target: Data, sign: str, patience: int) -> bool:
+        """Tap, and wait so many milliseconds for something to come of it."""
+        self.page.mouse.click(target["x"], target["y"])
+        end = time.monotonic() + patience / 1000
         while self.look()["sign"] == sign:
-            assert time.monotonic() < end, f"tapping {name} does nothing"
+            if time.monotonic() > end:
+                return False
             time.sleep(0.005)
+        return True
 
     def raw_text(self) -> str:
         """Something on the screen that looks like a value that nobody put into words."""

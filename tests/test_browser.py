@@ -82,14 +82,18 @@ def text_of(page: Page, selector: str) -> str:
 # -- whole matches ----------------------------------------------------------------------------------
 
 
+LONG = ("allie-gator", "kniffel-extreme")
+
+
 def one_of_each_kind() -> list[object]:
-    """Every game; all but the first of each kind with each sort of dice are left to the sweep."""
+    """Every game; long ones, and all but the first of each kind with each sort of dice, are left to the sweep."""
     met: set[tuple[str, str]] = set()
     games: list[object] = []
     for game in catalogue():
         kind = (game.shelf.kind, game.shelf.dice)
-        games.append(pytest.param(game, id=game.id, marks=pytest.mark.slow if kind in met else []))
-        met.add(kind)
+        later = kind in met or game.id in LONG
+        games.append(pytest.param(game, id=game.id, marks=pytest.mark.slow if later else []))
+        met |= set() if later else {kind}
     return games
 
 
@@ -759,6 +763,7 @@ def test_a_list_has_a_field_for_every_die_and_words_are_doubted_by_tapping(brows
     assert page.locator(f'[data-part="words/{mine}"][data-lit]').count() == 0
 
 
+@pytest.mark.slow
 def test_a_list_is_handed_in_by_itself_when_the_time_is_nearly_up(browsing: Browsing) -> None:
     screen = browsing.at_table("slf-zeitspiel", "me", "bot", options={"rounds": 1, "seconds": 30})
     page = screen.page
