@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from wuerfelbecher import words
 from wuerfelbecher.cli.speech import BOOK, Speech
 from wuerfelbecher.table import AnyGame, Match, OwnDice, Record, Refusal, Seeded
+from wuerfelbecher.table.chance import SEED_DIGITS
 from wuerfelbecher.table.game import options_text
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def read_option(text: str) -> tuple[str, str]:
 
 
 def read_seed(text: str) -> int | None:
-    if text and not re.fullmatch(r"-?\d{1,40}", text):
+    if text and not re.fullmatch(rf"-?\d{{1,{SEED_DIGITS}}}", text):
         raise Refusal("bad-seed", BOOK, seed=text)
     return int(text) if text else None
 

@@ -169,13 +169,15 @@ class Session:
 
     def kept_anyhow(self) -> Path | str:
         """Where the match lies: in its file, in another folder where that cannot be, or else here and now."""
+        if not self.unsaved:
+            return self.file
         text = text_of(self.match, self.seats)
         for folder in (Path.cwd(), Path(gettempdir())):
-            if self.unsaved:
-                with suppress(Refusal):
-                    write(folder / self.file.name, text)
-                    self.file, self.unsaved = folder / self.file.name, False
-        return f"\n{text}" if self.unsaved else self.file
+            with suppress(Refusal):
+                write(folder / self.file.name, text)
+                self.file, self.unsaved = folder / self.file.name, False
+                return self.file
+        return f"\n{text}"
 
     # -- chance -------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ OPEN = "open"
 """How a record says that its dice are vouched for by nothing but itself."""
 
 SEED_DIGITS = 40
+_LARGEST_SEED = 10**SEED_DIGITS - 1
 _BLOCK = 64
 
 
@@ -63,7 +64,7 @@ class Seeded(Source):
     def __init__(self, seed: int | None = None, block: _Block | None = None) -> None:
         if seed is None:
             seed = int.from_bytes(os.urandom(8), "big")
-        elif type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
+        elif type(seed) is not int or abs(seed) > _LARGEST_SEED:
             raise Refusal("no-seed", seed=quoted(str(seed)), digits=SEED_DIGITS)
         self.seed = seed
         self._block = block or _Block(Random(seed))

@@ -23,6 +23,7 @@ LISTED = 12
 MOST_TOLD = 2000
 """So many moves are listed in a view's data; own dice can fall in billions of ways."""
 OFTEN = 8
+"""After so many answers the state is kept anew, for copies to start from."""
 
 
 Entry = tuple[int, Any, Chance | None]
@@ -313,6 +314,11 @@ class Match:
     def told(self) -> list[tuple[int, Message]]:
         """What the rules told the table, each with the number of answers before it."""
         return messages(self._told, self.game.id)
+
+    @property
+    def told_last(self) -> int:
+        """How many answers there had been when the rules last told something; -1 if they never have."""
+        return self._told[-1][0] if self._told else -1
 
     # -- copies, undo, record, views ----------------------------------------------------------------
 
