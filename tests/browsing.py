@@ -36,7 +36,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15_000
+PATIENCE = 30_000
 MOVED_AWAY = 3000
 """So long the robot waits before it taps again what may just have moved away below its finger."""
 

@@ -41,7 +41,7 @@ class Server:
             str(self.folder),
         ]
         self.process = subprocess.Popen(command)
-        for _ in range(200):
+        for _ in range(1200):
             try:
                 self.get("/api/health")
             except OSError:
@@ -62,7 +62,7 @@ class Server:
         self, path: str, data: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes]:
         try:
-            with urlopen(Request(self.url + path, data, headers or {}), timeout=10) as answer:
+            with urlopen(Request(self.url + path, data, headers or {}), timeout=60) as answer:
                 return answer.status, answer.read()
         except HTTPError as problem:
             return problem.code, problem.read()
@@ -108,7 +108,7 @@ class Page:
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def hear(self, seconds: float = 5) -> Data:
+    async def hear(self, seconds: float = 30) -> Data:
         text = str(await asyncio.wait_for(self.socket.recv(), seconds))
         self.raw.append(text)
         message: Data = json.loads(text)
@@ -118,7 +118,7 @@ class Page:
             self.heard.append(message)
         return message
 
-    async def until(self, done: Callable[[], bool], seconds: float = 5) -> None:
+    async def until(self, done: Callable[[], bool], seconds: float = 30) -> None:
         end = time.monotonic() + seconds
         while not done():
             await self.hear(max(0.01, end - time.monotonic()))
