@@ -264,8 +264,9 @@ SHOW = (
     """([all, at]) => document.querySelectorAll(all)[at]?.scrollIntoView({ block: "center", inline: "center" })"""
 )
 MAY_ACT = """(all) => {
-  const { state, mine } = document.querySelector(".screen[data-state]")?.dataset ?? {};
-  return state === "over" || state === "covered" || (mine === "true" && document.querySelector(all));
+  const { state, mine, busy } = document.querySelector(".screen[data-state]")?.dataset ?? {};
+  const asked = mine === "true" && busy === "false";
+  return state === "over" || state === "covered" || (asked && document.querySelector(all));
 }"""
 RAW = r"""() => {
   const text = document.body.innerText;
