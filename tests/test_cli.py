@@ -42,7 +42,7 @@ RECORDS = Path(__file__).parent / "records"
 FINISHED = RECORDS / "die-boese-drei" / "one-round.record"
 UNFINISHED = RECORDS / "kniffel" / "dora-full-house.record"
 GAMES = catalogue()
-PATIENCE = 20
+PATIENCE = 60
 CLEAR = "\x1b[2J"
 
 
