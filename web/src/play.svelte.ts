@@ -51,6 +51,7 @@ export class Play {
   typed = $state("");
   /** What stands in the fields of a list, until the next one is asked. */
   written = $state.raw<string[]>([]);
+  /** Whether an answer is on its way; what comes of it may already be seen, and played on, before it is confirmed. */
   busy = $state(false);
   problem = $state("");
   /** Whether the last move came late: something else had happened meanwhile. */
@@ -64,6 +65,7 @@ export class Play {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0;
   #acted = 0;
+  #attempts = 0;
   /** How many answers there were in the state shown before, if what is shown followed from it. */
   #since = Infinity;
   #missed = false;
@@ -201,6 +203,7 @@ export class Play {
       this.picked = [];
       this.written = [];
       this.problem = "";
+      this.busy = false;
     }
     this.#takeSeat(state);
     const news = this.#news(before, state);
@@ -308,11 +311,13 @@ export class Play {
   }
 
   async attempt(request: Promise<void>): Promise<boolean> {
+    const asked = this.state?.asked;
+    const attempt = ++this.#attempts;
     this.busy = true;
     this.problem = "";
     try {
       await request;
-      this.selected = [];
+      if (this.state?.asked === asked) this.selected = [];
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -321,7 +326,7 @@ export class Play {
       sound.refuse();
       return false;
     } finally {
-      this.busy = false;
+      if (attempt === this.#attempts) this.busy = false;
     }
   }
 

@@ -72,6 +72,19 @@ describe("the pace of what is shown", () => {
     expect([shown(), play.behind]).toEqual([2, 0]);
   });
 
+  it("is played on as soon as the new state is there, even before the move is confirmed", async () => {
+    let confirm = () => {};
+    play.table = { play: () => new Promise<void>((done) => (confirm = done)) } as unknown as NonNullable<Play["table"]>;
+    const sent = play.send("roll");
+    expect(play.busy).toBe(true);
+    play.receive(table([rolled(0)], [0]));
+    expect(play.busy).toBe(false);
+    play.selected = ["dice/5"];
+    confirm();
+    expect(await sent).toBe(true);
+    expect(play.selected).toEqual(["dice/5"]);
+  });
+
   it("shows where the table stands after a lost connection", () => {
     const log = [rolled(0), rolled(1), rolled(2), rolled(0), rolled(1)];
     play.receive(table(log.slice(0, 1), [1]));
