@@ -70,6 +70,13 @@ def test_the_shelf_and_the_words(server: Server) -> None:
         ("/api/tables", b'{"game": "kniffel", "seats": []}', 400, "wrong-number-of-players"),
         ("/api/tables", b'{"game": "kniffel", "seats": [{"kind": "me", "name": ""}]}', 400, "bad-name"),
         ("/api/tables", b'{"game": "kniffel", "options": {"x": 1}, "seats": []}', 400, "unknown-option"),
+        (
+            "/api/tables",
+            json.dumps({"game": "kniffel", "seats": [{"kind": "friend"}] * 150}).encode(),
+            400,
+            "wrong-number-of-players",
+        ),
+        ("/api/health", b"{}", 404, "not-found"),
         ("/api/tables", b"[" * 300_000, 413, "too-large"),
         ("/api/invitations/forged", None, 403, "bad-token"),
         ("/api/invitations/forged", b'{"name": "Eve"}', 403, "bad-token"),
@@ -87,6 +94,18 @@ def test_bad_requests_are_told_in_the_readers_language(
         assert (got, error["key"]) == (status, key)
         told.append(error["text"])
     assert told[0] != told[1]
+
+
+def test_a_table_knows_its_game_by_the_name_on_the_shelf(server: Server) -> None:
+    table = server.set_table(" Kniffel\n", "me", "bot")
+    assert server.get(f"/api/watching/{table['watch']}")["game"] == "kniffel"
+
+
+def test_only_files_of_the_page_are_served(server: Server) -> None:
+    front = server.request("/")
+    for name in ("..%5Ckey", "..%2Fapp.py", "C:%5Ckey", ".", "assets", "index.html"):
+        assert server.request(f"/{name}") == front
+    assert server.request("/favicon.svg") != front
 
 
 def test_every_answer_is_secured(server: Server) -> None:
@@ -153,6 +172,53 @@ def test_a_move_sent_twice_counts_once(server: Server) -> None:
         assert anna.table["answers"] == answers == 1
 
     run(play())
+
+
+def test_messages_of_two_seats_may_be_called_alike(server: Server) -> None:
+    async def play() -> None:
+        [anna, ben] = await friends(server, "jule", "Ben", start="first")
+        assert (await anna.ask(type="play", id="u1", seat=0, asked=0, move="roll"))["type"] == "ok"
+        await ben.until(lambda: ben.table["waiting_for"] == [1])
+        assert (await ben.ask(type="play", id="u1", seat=1, asked=ben.table["asked"], move="roll"))["type"] == "ok"
+        assert ben.table["answers"] == 2
+
+    run(play())
+
+
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+
+    def rename(old: str, new: str) -> None:
+        with sqlite3.connect(tmp_path / "tables.sqlite") as store:
+            store.execute(f"alter table {old} rename to {new}")
+
+    async def play() -> None:
+        [anna, _] = await friends(server, "kniffel", "Ben", start="first")
+        moves: list[Data] = [{"type": "play", "move": "roll"}, {"type": "play", "move": "write chance"}]
+        for message in [*moves, {"type": "undo"}]:
+            before = anna.table
+            what = {**message, "seat": 0, "asked": before["asked"]}
+            rename("answers", "lost")
+            assert (await anna.ask(**what))["key"] == "server-error"
+            rename("lost", "answers")
+            watching = await Page.open(server, before["id"], before["watch"])
+            for fact in ("answers", "asked", "waiting_for"):
+                assert watching.table[fact] == before[fact]
+            await watching.close()
+            assert (await anna.ask(**what))["type"] == "ok"
+        table = server.set_table("kniffel", "me", "friend")
+        host_page = await Page.open(server, table["table"], table["host"])
+        rename("seats", "lost")
+        assert (await host_page.ask(type="start"))["key"] == "server-error"
+        rename("lost", "seats")
+        assert host_page.table["seats"][1]["taken"] is False
+        assert (await host_page.ask(type="start"))["type"] == "ok"
+        await host_page.until(lambda: host_page.table["state"] == "playing")
+
+    try:
+        run(play())
+    finally:
+        server.stop()
 
 
 def test_a_move_for_an_earlier_ask_is_refused_where_the_same_is_asked_again(server: Server) -> None:
@@ -375,6 +441,32 @@ def test_after_a_restart_a_throw_that_needs_no_hand_still_falls(tmp_path: Path) 
             store.execute("delete from answers where number = 1")
         server.start()
         run(then())
+    finally:
+        server.stop()
+
+
+def test_cards_that_were_dealt_but_not_yet_stored_are_dealt_again(tmp_path: Path) -> None:
+    """The server is killed after the seats were stored and before the first answers were."""
+    server = Server(tmp_path)
+    try:
+        table = server.set_table("allie-gator", "me", "bot", "bot")
+        token = table["seats"][0]["token"]
+
+        async def play() -> None:
+            page = await Page.open(server, table["table"], token)
+            await page.until(lambda: page.table["waiting_for"] == [0])
+            view = page.view(0)
+            move = "roll" if view["throw"] else view["legal"][0]["text"]
+            assert (await page.play(0, move))["type"] == "ok"
+
+        server.stop(signal.SIGKILL)
+        with sqlite3.connect(tmp_path / "tables.sqlite") as store:
+            store.execute("delete from answers")
+        for _ in range(2):
+            server.start()
+            run(play())
+            server.stop(signal.SIGKILL)
+        server.start()
     finally:
         server.stop()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import segno
@@ -32,6 +33,8 @@ from wuerfelbecher.server.live import LiveTable
 from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.tokens import Token
 from wuerfelbecher.table import Record, Refusal
+
+log = logging.getLogger(__name__)
 
 PROTOCOL = 1
 PAGE = Path(__file__).parent / "page"
@@ -75,6 +78,54 @@ class SecureHeaders:
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Hello(msgspec.Struct):
+    table: str
+    tokens: list[str]
+
+
+class PlayMove(msgspec.Struct, tag="play"):
+    id: Id
+    seat: int
+    asked: int
+    move: str
+
+
+class Undo(msgspec.Struct, tag="undo"):
+    seat: int
+
+
+class SetBot(msgspec.Struct, tag="bot"):
+    seat: int
+    on: bool
+
+
+class Start(msgspec.Struct, tag="start"):
+    pass
+
+
+class Emote(msgspec.Struct, tag="emote"):
+    seat: int
+    emote: str
+
+
+class Rematch(msgspec.Struct, tag="rematch"):
+    pass
+
+
+class Speak(msgspec.Struct, tag="language"):
+    language: str
+
+
+class Ping(msgspec.Struct, tag="ping"):
+    pass
+
+
+FromPage = PlayMove | Undo | SetBot | Start | Emote | Rematch | Speak | Ping
 
 
 class SetTable(msgspec.Struct):
@@ -149,7 +200,7 @@ class Site:
             Route("/api/tables/{table}/record", answering(self.record)),
             Route("/api/tables/{table}/steps/{step:int}", answering(self.step)),
             Route("/api/replay", answering(self.replay), methods=["POST"]),
-            Route("/api/{rest:path}", answering(self.not_found)),
+            Route("/api/{rest:path}", answering(self.not_found), methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             WebSocketRoute("/ws", self.connect),
             Mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False)),
             Route("/{path:path}", self.page),
@@ -221,7 +272,7 @@ class Site:
     async def step(self, request: Request) -> Response:
         live = await self._finished(request)
         assert live.match is not None
-        match = live.match.record.replay(until=request.path_params["step"], game=live.game, by_hand=True)
+        match = await asyncio.to_thread(live.match.record.replay, request.path_params["step"], live.game, True)
         return json(shown_to(match, -1, can_undo=False))
 
     async def replay(self, request: Request) -> Response:
@@ -238,9 +289,8 @@ class Site:
 
     async def page(self, request: Request) -> Response:
         """The one page, whatever the path; its own files by name."""
-        name = request.path_params["path"]
-        file = PAGE / name
-        if "/" not in name and name not in ("", "index.html") and file.is_file():
+        own = {file.name: file for file in PAGE.glob("*.*") if file.name != "index.html"}
+        if file := own.get(request.path_params["path"]):
             return FileResponse(file)
         if not (PAGE / "index.html").is_file():
             return PlainTextResponse("The page has not been built: run `make play`.", 503)
@@ -285,10 +335,10 @@ class Connection:
         sender = asyncio.create_task(self._send_on())
         try:
             async with asyncio.timeout(GREETING_SECONDS):
-                greeting = await self.socket.receive_text()
+                greeting = await self._receive()
             if await self._guarded(self._greet, greeting):
                 while True:
-                    text = await self.socket.receive_text()
+                    text = await self._receive()
                     if not self._within_rate():
                         await self.socket.close(1008)
                         return
@@ -296,13 +346,19 @@ class Connection:
             else:
                 await self._flush()
                 await self.socket.close(1008)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
+        except (WebSocketDisconnect, TimeoutError):
             with contextlib.suppress(RuntimeError):
                 await self.socket.close(1000)
         finally:
             sender.cancel()
             if self.live is not None:
                 self.live.leave(self)
+
+    async def _receive(self) -> str:
+        try:
+            return await self.socket.receive_text()
+        except (KeyError, RuntimeError) as problem:  # not text, or the connection is gone already
+            raise WebSocketDisconnect from problem
 
     def _within_rate(self) -> bool:
         now = time.monotonic()
@@ -322,10 +378,13 @@ class Connection:
             await heed(message)
         except Refusal as refusal:
             problem = refusal
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            problem = Refusal("not-json")
-        except (KeyError, TypeError, ValueError, IndexError):
+        except msgspec.ValidationError:
             problem = Refusal("bad-message")
+        except msgspec.DecodeError:
+            problem = Refusal("not-json")
+        except Exception:
+            log.exception("a message could not be heeded: %.200s", text)
+            problem = Refusal("server-error")
         else:
             if message_id is not None:
                 self.tell({"type": "ok", "id": message_id})
@@ -347,11 +406,12 @@ class Connection:
             raise Refusal("greet-first")
         if message.get("protocol") != PROTOCOL:
             raise Refusal("other-protocol", wanted=PROTOCOL)
-        live = await self.hub.table(str(message["table"]))
+        hello = msgspec.convert(message, Hello)
+        live = await self.hub.table(hello.table)
         seats: set[int] = set()
         welcome = False
-        for text in list(message["tokens"])[:64]:
-            token = self.hub.tokens.read(str(text), "seat", "watch", "host")
+        for text in hello.tokens[:64]:
+            token = self.hub.tokens.read(text, "seat", "watch", "host")
             if token.table != live.id:
                 raise Refusal("bad-token")
             if token.right == "seat" and live.places[token.seat].nonce == token.nonce:
@@ -367,46 +427,40 @@ class Connection:
         if language in words.LANGUAGES:
             self.language = str(language)
 
-    def _own_seat(self, message: dict[str, Any]) -> int:
-        seat = message["seat"]
+    def _own(self, seat: int) -> int:
         if seat not in self.seats:
             raise Refusal("not-your-seat")
-        return int(seat)
+        return seat
 
     async def _heed(self, message: dict[str, Any]) -> None:
-        live, kind = self.live, message["type"]
+        live = self.live
         assert live is not None
-        if kind == "play":
-            seat = self._own_seat(message)
-            move, asked, sent = message["move"], message["asked"], message["id"]
-            if not (
-                isinstance(move, str) and isinstance(asked, int) and isinstance(sent, str) and 0 < len(sent) <= 64
-            ):
-                raise Refusal("bad-message")
-            await live.play(seat, move, asked, sent)
-        elif kind == "undo":
-            await live.undo(self._own_seat(message))
-        elif kind == "bot":
-            seat = int(message["seat"])
-            if not 0 <= seat < len(live.places) or not self.seats:
-                raise Refusal("not-your-seat")
-            await live.set_bot(seat, message["on"] is True, own=seat in self.seats)
-        elif kind == "start":
-            if not self.seats:
-                raise Refusal("not-your-seat")
-            await live.start()
-        elif kind == "emote":
-            live.emote(self._own_seat(message), str(message["emote"]))
-        elif kind == "rematch":
-            if not self.seats and not self.host:
-                raise Refusal("not-your-seat")
-            await self._rematch(live)
-        elif kind == "language":
-            self._speak(message["language"])
-        elif kind == "ping":
-            self.tell({"type": "pong"})
-        else:
-            raise Refusal("bad-message")
+        match msgspec.convert(message, FromPage):
+            case PlayMove(id=sent, seat=seat, asked=asked, move=move):
+                await live.play(self._own(seat), move, asked, sent)
+            case Undo(seat=seat):
+                await live.undo(self._own(seat))
+            case SetBot(seat=seat, on=on):
+                if not 0 <= seat < len(live.places) or not self.seats:
+                    raise Refusal("not-your-seat")
+                await live.set_bot(seat, on, own=seat in self.seats)
+            case Start():
+                self._check_may_begin()
+                await live.start()
+            case Emote(seat=seat, emote=emote):
+                live.emote(self._own(seat), emote)
+            case Rematch():
+                self._check_may_begin()
+                await self._rematch(live)
+            case Speak(language=language):
+                self._speak(language)
+            case Ping():
+                self.tell({"type": "pong"})
+
+    def _check_may_begin(self) -> None:
+        """Who sits at the table or has set it may begin a match at it."""
+        if not self.seats and not self.host:
+            raise Refusal("not-your-seat")
 
     async def _rematch(self, live: LiveTable) -> None:
         again = await self.hub.rematch(live)

@@ -22,7 +22,9 @@ def signing_key(folder: Path) -> bytes:
     file = folder / "key"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        beside = folder / f"key.{os.getpid()}"
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as handle:
             handle.write(token_bytes(32))
+        beside.replace(file)
     return file.read_bytes()

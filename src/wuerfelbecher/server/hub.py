@@ -14,7 +14,7 @@ from wuerfelbecher.server import store
 from wuerfelbecher.server.live import LiveTable, Place, free_name
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Token, Tokens
-from wuerfelbecher.table import Refusal, load
+from wuerfelbecher.table import AnyGame, Refusal, load
 from wuerfelbecher.table.match import checked_names
 
 IDLE_SECONDS = 600
@@ -49,12 +49,12 @@ class Hub:
         self, game: str, options: dict[str, Any], wanted: Sequence[dict[str, Any]], language: str, own_dice: bool
     ) -> LiveTable:
         """A new table. Seats are `me` and `here` (this device), `friend` (by invitation) or `bot`."""
-        agreed = load(game, **options).agreed
-        places = self._places(game, options, wanted)
+        settled = load(game, **options)
+        places = self._places(settled, wanted)
         row = {
             "id": token_urlsafe(9),
-            "game": game,
-            "options": agreed,
+            "game": settled.id,
+            "options": settled.agreed,
             "language": language,
             "own_dice": own_dice,
             "seed": str(randbits(63)),
@@ -81,8 +81,10 @@ class Hub:
             await live.start()
         return live
 
-    def _places(self, game: str, options: dict[str, Any], wanted: Sequence[dict[str, Any]]) -> list[Place]:
-        settled = load(game, **options)
+    def _places(self, game: AnyGame, wanted: Sequence[dict[str, Any]]) -> list[Place]:
+        if len(wanted) not in game.players:
+            counts = game.players.counts()
+            raise Refusal("wrong-number-of-players", title=game.title, wanted=counts, given=len(wanted))
         places: list[Place] = []
         names = [str(seat.get("name") or "") for seat in wanted]
         for at, seat in enumerate(wanted):
@@ -91,17 +93,17 @@ class Hub:
                 raise Refusal("no-such-seat", kind=kind, known=", ".join(KINDS))
             bot = str(seat.get("bot") or "bot") if kind == "bot" else ""
             if bot:
-                bot_named(bot, 0, settled.id)
+                bot_named(bot, 0, game.id)
             if kind in ("bot", "friend"):
                 names[at] = names[at] or free_name(names)
             places.append(
                 Place(at, "here" if kind == "me" else kind, names[at], token_urlsafe(6), kind != "friend", bot)
             )
-        for place, name in zip(places, checked_names(settled.title, settled.players, tuple(names)), strict=True):
+        for place, name in zip(places, checked_names(game.title, game.players, tuple(names)), strict=True):
             place.name = name if place.taken else ""
         return places
 
-    def tokens_of(self, live: LiveTable, host: bool = True) -> dict[str, Any]:
+    def tokens_of(self, live: LiveTable) -> dict[str, Any]:
         """What the device that set a table gets: its seats, the invitations, the link for watching."""
         seats = []
         for place in live.places:
@@ -111,10 +113,8 @@ class Hub:
             elif place.kind == "friend":
                 entry["invitation"] = self.invitation(live.id, place.seat)
             seats.append(entry)
-        answer = {"table": live.id, "seats": seats, "watch": self.watch(live.id)}
-        if host:
-            answer["host"] = self.tokens.write(Token("host", live.id))
-        return answer
+        host = self.tokens.write(Token("host", live.id))
+        return {"table": live.id, "seats": seats, "watch": self.watch(live.id), "host": host}
 
     def seat_token(self, live: LiveTable, seat: int) -> str:
         return self.tokens.write(Token("seat", live.id, seat, live.places[seat].nonce))

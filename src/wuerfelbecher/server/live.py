@@ -1,6 +1,7 @@
 """A table that is being played at: its seats, its match, its clock, and who is looking on.
 
-Everything that changes a table goes through its lock: play, store, then tell. What is told has been stored.
+Everything that changes a table goes through its lock: play on a copy of the match, store, let the copy take the
+match's place, then tell. What is told has been stored, and what fails on the way has not happened.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class LiveTable:
         self.match: Match | None = None
         self.onlookers: set[Onlooker] = set()
         self.lock = asyncio.Lock()
-        self.messages: dict[str, int] = {}
+        self.messages: set[tuple[str, str]] = set()
         self.touched = time.monotonic()
         self._store = keep
         self._asked = 0
@@ -147,20 +148,25 @@ class LiveTable:
     async def start(self) -> None:
         """Start without waiting: bots take the seats that nobody has taken."""
         async with self.lock:
-            writes: list[Write] = []
-            for place in self.places:
-                if not place.taken:
-                    place.name = free_name([other.name for other in self.places])
-                    place.taken, place.bot = True, "bot"
-                    writes.append(store.changed_seat(self.id, place.seat, name=place.name, taken=True, bot="bot"))
-            await self._store.write(*writes)
+            names = [place.name for place in self.places]
+            free = [place for place in self.places if not place.taken]
+            for place in free:
+                names[place.seat] = free_name(names)
+            await self._store.write(
+                *(
+                    store.changed_seat(self.id, place.seat, name=names[place.seat], taken=True, bot="bot")
+                    for place in free
+                )
+            )
+            for place in free:
+                place.name, place.taken, place.bot = names[place.seat], True, "bot"
             await self._start_if_full()
         self.go_on()
 
     async def _start_if_full(self) -> None:
         if self.match is None and all(place.taken for place in self.places):
-            self.match = Match(self.game, [place.name for place in self.places], chance=self._dice(), by_hand=True)
-            await self._keep_answers(0, None)
+            names = [place.name for place in self.places]
+            await self._keep(Match(self.game, names, chance=self._dice(), by_hand=True))
         self.show()
 
     def _dice(self) -> Seeded | OwnDice:
@@ -178,8 +184,8 @@ class LiveTable:
             dice="own" if self.row["own_dice"] else f"seed {self.row['seed']}",
             lines=[Line(line["who"], line["what"]) for line in lines],
         )
-        self.match = record.replay(game=self.game, by_hand=True)
-        self.messages = {line["message"]: line["number"] for line in lines if line["message"]}
+        self.match = record.replay(until=len(lines), game=self.game, by_hand=True)
+        self.messages = {(line["who"], line["message"]) for line in lines if line["message"]}
         self._note_ask()
 
     def keep_deadline(self, deadline: float | None) -> None:
@@ -198,33 +204,34 @@ class LiveTable:
                 raise Refusal("seat-in-use", player=seat)
             if not on and not own:
                 raise Refusal("not-your-seat")
-            place.bot = "bot" if on else ""
-            await self._store.write(store.changed_seat(self.id, seat, bot=place.bot))
+            bot = "bot" if on else ""
+            await self._store.write(store.changed_seat(self.id, seat, bot=bot))
+            place.bot = bot
             self.show()
         self.go_on()
 
     # -- playing ------------------------------------------------------------------------------------
 
     async def play(self, seat: int, move: str, asked: int, message: str) -> None:
-        """A move of a seat; the same message sent again changes nothing."""
+        """A move of a seat; the same message of that seat sent again changes nothing."""
         async with self.lock:
-            if message in self.messages:
+            if (self.places[seat].name, message) in self.messages:
                 return
-            match = self._running()
+            match = self._running().copy()
             if asked != self._asked or self._needs_no_hand(match):
                 raise Refusal("too-late")
-            before = len(match.entries)
             match.play(move, seat)
-            await self._keep_answers(before, message)
+            await self._keep(match, message)
         self.go_on()
 
     async def undo(self, seat: int) -> None:
         async with self.lock:
-            match = self._running()
+            match = self._running().copy()
             if self._needs_no_hand(match):
                 raise Refusal("no-undo-behind-a-roll")
             match.undo(seat)
             await self._store.write(store.taken_back(self.id, len(match.entries)))
+            self.match = match
             self._note_ask()
             self.show()
 
@@ -242,22 +249,22 @@ class LiveTable:
             raise Refusal("match-is-over")
         return self.match
 
-    async def _keep_answers(self, before: int, message: str | None) -> None:
-        """Store what has been answered, then tell everybody. If it cannot be stored, it has not happened.
+    async def _keep(self, match: Match, message: str | None = None) -> None:
+        """Store what has been answered in a copy of the match, let the copy take its place, and tell everybody.
 
         What is told shows one throw at most: a throw that is part of the move comes with it, others come alone.
         """
-        match = self.match
-        assert match is not None
         if self._is_part_of_the_move(match):
             self._throw(match)
-        rows = []
+        last, before = self.match, len(self.match.entries) if self.match is not None else 0
+        rows: list[dict[str, Any]] = []
         for number, entry in enumerate(match.entries[before:], before):
             line = line_of(entry, match.names)
             mine = message if number == before else None
             rows.append(
                 {"table_id": self.id, "number": number, "who": line.who, "what": line.what, "message": mine}
             )
+        self.match = match
         self._note_ask()
         writes: list[Write] = [store.appended(rows)] if rows else []
         if self.row["state"] != self.state or self.row["deadline"] != self._deadline:
@@ -265,12 +272,13 @@ class LiveTable:
         try:
             await self._store.write(*writes)
         except Exception:
-            self.match = match.record.replay(until=before, game=self.game, by_hand=True)
-            self._note_ask()
+            self.match = last
+            if last is not None:
+                self._note_ask()
             raise
         self.row["state"], self.row["deadline"] = self.state, self._deadline
         if message is not None:
-            self.messages[message] = before
+            self.messages.add((rows[0]["who"], message))
         self.show()
 
     def _note_ask(self) -> None:
@@ -331,13 +339,12 @@ class LiveTable:
             await self._let_people_follow()
             await self._let_people_go_first()
             async with self.lock:
-                match = self.match
-                if match is None or match.ask is None:
+                if self.match is None or self.match.ask is None:
                     return
-                before = len(match.entries)
+                match = self.match.copy()
                 if self._needs_no_hand(match):
                     self._throw(match)
-                    await self._keep_answers(before, None)
+                    await self._keep(match)
                     continue
                 seat = self._bot_to_act(match)
                 if seat is None:
@@ -347,7 +354,7 @@ class LiveTable:
                 view = match.view(seat)
                 assert view.ask is not None
                 match.play(await asyncio.to_thread(self._bot(seat).answer, view, view.ask), seat)
-                await self._keep_answers(before, None)
+                await self._keep(match)
 
     async def _let_people_follow(self) -> None:
         if all(place.bot for place in self.places):
@@ -410,9 +417,9 @@ class LiveTable:
             match = self.match
             if match is None or match.ask is None or self._asked != asked or not match.ask.seconds:
                 return
-            before = len(match.entries)
+            match = match.copy()
             match.expire()
-            await self._keep_answers(before, None)
+            await self._keep(match)
         self.go_on()
 
     # -- telling ------------------------------------------------------------------------------------
