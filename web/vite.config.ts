@@ -31,6 +31,6 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": "http://127.0.0.1:8104", "/ws": { target: "ws://127.0.0.1:8104", ws: true } },
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axesOf, choiceOf, counting, entered, formLit, formTap, lit, notation, partsOn, ready, spot, tap, thrownAgain, type Spot } from "./choice";
+import { axesOf, choiceOf, counting, entered, formLit, formTap, leaving, lit, notation, partsOn, ready, spot, tap, thrownAgain, type Spot } from "./choice";
 import type { Form, Offer, Piece } from "./protocol";
 
 function dice(id: string, ...marks: string[]): Piece {
@@ -153,6 +153,9 @@ describe("forms", () => {
   it("picks everything in the form where nothing is on the table", () => {
     expect(axesOf(form, []).every(({ touch }) => touch === null)).toBe(true);
     expect(notation(form, ["3", null])).toBeNull();
+    expect(leaving(form, ["3", null], 0)).toBe("bet … on …");
+    expect(leaving(form, ["3", "7"], 0)).toBe("bet … on 7");
+    expect(leaving(form, ["3", "7"], 1)).toBe("bet 3 on …");
   });
 });
 

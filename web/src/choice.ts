@@ -15,6 +15,8 @@ export interface Choice {
 }
 
 const FEW = 4;
+/** Stands for a value that is still open. */
+export const OPEN = "…";
 
 export function spot(piece: string, part: string, at = 0): Spot {
   return `${piece}/${part}#${at}`;
@@ -96,7 +98,7 @@ export function counting(offers: Offer[]): { without: string; each: { number: nu
   const each = offers.map((offer) => ({ number: Number(offer.text.split(" ")[at]), offer }));
   if (!others.length || more.length || others.some(({ length }) => length !== first.length)) return null;
   if (each.some(({ number }) => Number.isNaN(number))) return null;
-  return { without: first.map((word, n) => (n === at ? "…" : word)).join(" "), each: each.sort((a, b) => a.number - b.number) };
+  return { without: first.map((word, n) => (n === at ? OPEN : word)).join(" "), each: each.sort((a, b) => a.number - b.number) };
 }
 
 /** The moves that touch exactly what is selected: they wait for one button. */
@@ -166,8 +168,17 @@ function written(pattern: string, at: number, value: string): string {
 
 export function notation(form: Form, picked: (string | null)[]): string | null {
   if (!form.axes.length || picked.length !== form.axes.length || picked.some((value) => value === null)) return null;
+  return filledIn(form, picked);
+}
+
+/** The notation with one value left open, and those that are not picked yet. */
+export function leaving(form: Form, picked: (string | null)[], open: number): string {
+  return filledIn(form, form.axes.map((_, at) => (at === open ? null : (picked[at] ?? null))));
+}
+
+function filledIn(form: Form, picked: (string | null)[]): string {
   let next = 0;
-  return form.notation.replace(/\{(\d*)\}/g, (_, at: string) => String(picked[at ? Number(at) : next++]));
+  return form.notation.replace(/\{(\d*)\}/g, (_, at: string) => picked[at ? Number(at) : next++] ?? OPEN);
 }
 
 export function formLit(axes: Axis[]): Set<string> {

@@ -5,43 +5,50 @@ export interface Span {
   style: "plain" | "strong" | "em" | "code";
 }
 
-export type Block = { kind: "heading" | "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
+export type Block =
+  | { kind: "heading" | "paragraph"; spans: Span[] }
+  | { kind: "bullets" | "numbers"; items: Span[][] }
+  | { kind: "table"; head: Span[][]; rows: Span[][][] };
+
+const STARTS: [Block["kind"], RegExp][] = [
+  ["heading", /^### +/],
+  ["bullets", /^- +/],
+  ["numbers", /^\d+\. +/],
+  ["table", /^\|/],
+];
 
 export function parse(text: string): Block[] {
   const blocks: Block[] = [];
-  let open: "paragraph" | "list" | null = null;
-  const pending: string[] = [];
+  let open: Block["kind"] = "paragraph";
+  let lines: string[] = [];
 
   const finish = () => {
-    if (open === "paragraph") blocks.push({ kind: "paragraph", spans: spans(pending.join(" ")) });
-    if (open === "list") blocks.push({ kind: "list", items: pending.map(spans) });
-    open = null;
-    pending.length = 0;
+    if (lines.length) blocks.push(block(open, lines));
+    lines = [];
   };
 
   for (const raw of text.split("\n")) {
     const line = raw.trim();
-    const heading = /^#+\s+(.*)$/.exec(line);
-    const item = /^(?:[-*]|\d+\.)\s+(.*)$/.exec(line);
+    const [kind = "paragraph", start = ""] = STARTS.find(([, start]) => start.test(line)) ?? [];
     if (!line) {
       finish();
-    } else if (heading) {
-      finish();
-      blocks.push({ kind: "heading", spans: spans(heading[1] as string) });
-    } else if (item) {
-      if (open !== "list") finish();
-      open = "list";
-      pending.push(item[1] as string);
-    } else if (open === "list" && /^\s/.test(raw)) {
-      pending[pending.length - 1] += ` ${line}`;
+    } else if (kind === "paragraph" && (open === "bullets" || open === "numbers") && lines.length && /^\s/.test(raw)) {
+      lines[lines.length - 1] += ` ${line}`;
     } else {
-      if (open === "list") finish();
-      open = "paragraph";
-      pending.push(line);
+      if (kind !== open || kind === "heading") finish();
+      open = kind;
+      lines.push(line.replace(start, ""));
     }
   }
   finish();
   return blocks;
+}
+
+function block(kind: Block["kind"], lines: string[]): Block {
+  if (kind === "bullets" || kind === "numbers") return { kind, items: lines.map(spans) };
+  if (kind !== "table") return { kind, spans: spans(lines.join(" ")) };
+  const [head = [], , ...rows] = lines.map((line) => line.split("|").slice(0, -1).map((cell) => spans(cell.trim())));
+  return { kind, head, rows };
 }
 
 function spans(text: string): Span[] {

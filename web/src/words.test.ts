@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
-import { parse } from "./markdown";
 import { ask, label, move, NO_WORDS, tell } from "./words";
 
 const words = {
@@ -9,7 +8,7 @@ const words = {
   labels: { and: "und", fives: "Fünfer", "1-2": "1-2 (Mäxchen)" },
   moves: { write: "Bei {0} eintragen", keep: "{list|Die # behalten|# behalten}", "keep none": "Alle neu würfeln", bet: "{0} auf die {2} setzen", steal: "{seat0} beklauen", claim: "„{text}“", "claim pair": "Paar ({1}) melden" },
   asks: { default: "Du bist dran.", say: "Was sagst du an?" },
-  said: { takes: "{player} nimmt {chips}.", all: "{players} {players|nimmt alles|teilen}.", loses: "{player} verliert {chips|einen Chip|# Chips}.", lie: "{other} sieht {throw}.", why: "Nein: {why}" },
+  said: { takes: "{player} nimmt {chips}.", all: "{players} {players|nimmt alles|teilen}.", loses: "{player} verliert {chips|einen Chip|# Chips}.", lie: "{other} sieht {throw}.", why: "Nein: {why}", "not-possible": "„{typed}“ geht gerade nicht." },
 };
 const names = ["Anna", "Ben"];
 
@@ -48,6 +47,7 @@ describe("the words of a game", () => {
     expect(tell(words, "lie", { other: 0, throw: "1-2" }, names)).toBe("Anna sieht 1-2 (Mäxchen).");
     expect(tell(words, "lie", { other: 0, throw: "6 fives fives" }, names)).toBe("Anna sieht 6 Fünfer Fünfer.");
     expect(tell(words, "why", { why: { key: "takes", values: { player: 0, chips: 1 } } }, names)).toBe("Nein: Anna nimmt 1.");
+    expect(tell(words, "not-possible", { typed: "fives" }, names)).toBe("„fives“ geht gerade nicht.");
     expect(tell(words, "unknown", { n: 3 }, names)).toBe("unknown (n=3)");
     expect(tell(words, "takes", { player: 7, chips: 1 }, names)).toBe("#8 nimmt 1.");
   });
@@ -58,23 +58,5 @@ describe("the page's own texts", () => {
     expect(Object.keys(en)).toEqual(Object.keys(de));
     const gaps = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name).sort();
     for (const key of Object.keys(de) as (keyof typeof de)[]) expect([key, gaps(en[key])]).toEqual([key, gaps(de[key])]);
-  });
-});
-
-describe("rules in Markdown", () => {
-  it("become blocks of plain text", () => {
-    expect(parse("**Two** dice\nand *luck*.\n\n### Rulings\n- one\n  more\n- <b>two</b>")).toEqual([
-      {
-        kind: "paragraph",
-        spans: [
-          { text: "Two", style: "strong" },
-          { text: " dice and ", style: "plain" },
-          { text: "luck", style: "em" },
-          { text: ".", style: "plain" },
-        ],
-      },
-      { kind: "heading", spans: [{ text: "Rulings", style: "plain" }] },
-      { kind: "list", items: [[{ text: "one more", style: "plain" }], [{ text: "<b>two</b>", style: "plain" }]] },
-    ]);
   });
 });
