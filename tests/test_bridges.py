@@ -533,3 +533,18 @@ def test_a_bridge_without_its_package_names_the_extra(
     monkeypatch.delitem(sys.modules, f"wuerfelbecher.bridges.{bridge}")
     with pytest.raises(ImportError, match=rf"pip install 'wuerfelbecher\[{bridge}\]'"):
         import_module(f"wuerfelbecher.bridges.{bridge}")
+
+
+def test_what_no_environment_can_do_is_refused() -> None:
+    with pytest.raises(ValueError, match="horizon cannot be 0"):
+        aec("kniffel", horizon=0)
+    with pytest.raises(ValueError, match="no render mode 'human'; there is ansi"):
+        aec("kniffel", render_mode="human")
+    with pytest.raises(ValueError, match="horizon cannot be -5"):
+        pyspiel.load_game("wuerfelbecher_die_boese_drei", {"horizon": -5})
+    state = pyspiel.load_game("wuerfelbecher_die_boese_drei", {"start": "first"}).new_initial_state()
+    with pytest.raises(ValueError, match="no outcome 99 here; the last is 5"):
+        state.apply_action(99)
+    state.apply_action(0)
+    with pytest.raises(ValueError, match=r"action 7 is not possible now; legal are \[0, 1\]"):
+        state.apply_action(7)

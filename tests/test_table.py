@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import prod
 from typing import Any
@@ -15,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wuerfelbecher import words
+from wuerfelbecher.bots import bot_named
 from wuerfelbecher.table import (
     D6,
     NOBODY,
@@ -197,12 +199,20 @@ def test_choices_stand_side_by_side() -> None:
     assert Either(Written("lay", lambda text: (text, text), lambda: ["x"], exact_case=True), (STOP,)).exact_case
 
 
-def test_a_refusal_quotes_only_what_can_be_read() -> None:
-    match = Match(load("die-boese-drei", start="first"), ["Anna", "Ben"], chance=Scripted("2"))
+@pytest.mark.parametrize("typed", ["fives", "chance", "and", "chips"])
+def test_what_was_typed_is_told_as_it_was_typed(typed: str) -> None:
+    match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Scripted("1 2 3 4 5"))
     with pytest.raises(Refusal) as refused:
-        match.play("\x1b[2J" + "x" * 10_000)
-    assert "\x1b" not in refused.value.text()
-    assert len(refused.value.text()) < 200
+        match.play(typed)
+    assert f"„{typed}“" in refused.value.text("de")
+    assert f"“{typed}”" in refused.value.text("en")
+
+
+def test_options_are_told_as_they_are_typed() -> None:
+    for bad in ({"chips": "few"}, {"pot": 1}):
+        with pytest.raises(Refusal) as refused:
+            load("elf-hoch", **bad)
+        assert "chips" in refused.value.text("de")
 
 
 @pytest.mark.parametrize("name", ["Dice", "game", "Players", "OPTIONS", "check"])
@@ -216,8 +226,37 @@ def test_a_player_may_be_called_like_a_line_of_the_record(name: str, game: AnyGa
 
 def test_a_refusal_gives_no_example_of_what_a_player_might_write() -> None:
     written = Written("call", lambda text: None, lambda: ["Berlin"])
-    assert some_of(Either(written, (STOP,))) == "call ..., stop"
-    assert some_of(Product("bet {}", range(1, 100))).endswith("bet 12, ...")
+    assert some_of(Either(written, (STOP,)), "shout") == "call ..., stop"
+    assert some_of(Product("bet {}", range(1, 100)), "bet 0").endswith("bet 12, ...")
+
+
+def test_a_refusal_names_moves_with_the_verb_that_was_typed_or_one_of_every_kind() -> None:
+    match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Seeded(1))
+    for typed, possible in (("write fly", ": write ones, write twos,"), ("fly", ": keep none, write ones,")):
+        with pytest.raises(Refusal) as refused:
+            match.play(typed)
+        assert possible in refused.value.text("en")
+
+
+@pytest.mark.parametrize("seat", ["Anna", 2, -2, None])
+def test_a_seat_that_is_not_there_is_called_so(seat: Any) -> None:
+    match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Seeded(1))
+    asks: list[Callable[[], object]] = [lambda: match.view(seat)]
+    if seat is not None:
+        asks += [lambda: match.play("keep none", seat), lambda: match.legal(seat)]
+    for ask in asks:
+        with pytest.raises(Refusal) as refused:
+            ask()
+        assert refused.value.message.key == "no-seat"
+        assert "0 to 1" in refused.value.text("en")
+
+
+def test_a_view_holds_no_throw_that_its_seat_may_not_see() -> None:
+    match = Match(load("maexchen", start="first"), ["Anna", "Ben"], chance=Seeded(1))
+    thrown = match.entries[0][1]
+    assert thrown in match.view(0)._entries[0]
+    assert thrown not in match.view(1)._entries[0]
+    assert str(match.view(1).log[0]) == "Anna: rolled ?"
 
 
 def test_throws_of_many_dice_are_not_listed() -> None:
@@ -516,6 +555,43 @@ def test_bad_records_are_refused(text: str, key: str) -> None:
         assert "{" not in refused.value.text(language)
 
 
+NASTY = "\x1b[2J\x07\x9b\u202e" + "x" * 10_000
+
+
+def quoting() -> Iterator[Callable[[], object]]:
+    """Everything that quotes what somebody typed or what a file holds."""
+    yield lambda: Match(load("kniffel", start="first"), ["Anna", "Ben"]).play(NASTY)
+    yield lambda: Match(load("kniffel"), ["Anna", NASTY])
+    yield lambda: Match(load("kniffel"), NASTY)
+    yield lambda: load(NASTY)
+    yield lambda: load("kniffel" + NASTY[:5])
+    yield lambda: load("kniffel", **{NASTY: 1})
+    yield lambda: load("kniffel", start=NASTY)
+    yield lambda: bot_named(NASTY, 1)
+    yield lambda: D6.read(NASTY)
+    for line in (NASTY, f"{NASTY}: roll", f"Anna: {NASTY}", f"Anna: rolled {NASTY}", f"check: {NASTY}"):
+        yield partial(replayed, HEAD + line)
+    for options in (NASTY, f"{NASTY}=1", f"start={NASTY}"):
+        yield partial(replayed, HEAD.replace("start=first", options))
+    yield partial(replayed, f"{HEAD}dice: {NASTY}")
+    yield partial(replayed, HEAD.replace("Ben", NASTY) + "Ben: roll")
+
+
+def replayed(text: str) -> Match:
+    return Record.parse(text).replay()
+
+
+@pytest.mark.parametrize("bad", list(quoting()))
+def test_a_refusal_quotes_only_what_can_be_read(bad: Callable[[], object]) -> None:
+    with pytest.raises(Refusal) as refused:
+        bad()
+    for language in words.LANGUAGES:
+        told = refused.value.text(language)
+        assert told.isprintable()
+        assert len(told) < 300
+        assert not any(marks in told for marks in ("„„", "““", "””", '""'))
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_no_mutilated_record_does_anything_but_replay_or_be_refused(data: st.DataObject) -> None:
@@ -527,6 +603,18 @@ def test_no_mutilated_record_does_anything_but_replay_or_be_refused(data: st.Dat
     cut = data.draw(st.integers(0, len(lines)))
     with suppress(Refusal):
         Record.parse("\n".join(lines[:cut])).replay()
+
+
+def test_a_record_lacks_lines_or_was_changed() -> None:
+    lines = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Seeded(1)).record.text().splitlines()
+    for changed, key, german in (
+        (lines[:-1], "record-truncated", "eine Zeile müsste es sein, 0 sind da."),
+        ([*lines, "Anna: write chance"], "record-edited", "nachträglich verändert"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            Record.parse("\n".join(changed))
+        assert refused.value.message.key == key
+        assert german in refused.value.text("de")
 
 
 def test_no_beginning_of_a_record_passes_for_the_whole() -> None:

@@ -25,6 +25,7 @@ from wuerfelbecher.table import (
 )
 from wuerfelbecher.table.moves import find
 
+RENDER_MODES = ["ansi"]
 HORIZON = 10_000
 """After so many answers, throws included, a bridge breaks a match off: the rules of many games set no limit."""
 
@@ -38,6 +39,14 @@ def names_of(game: AnyGame, seats: int) -> list[str]:
     if seats not in game.players:
         raise Refusal("wrong-number-of-players", title=game.title, wanted=str(game.players), given=seats)
     return [f"player_{seat}" for seat in range(seats)]
+
+
+def check(horizon: int, render_mode: str | None = None) -> None:
+    """Refuse what no environment can do."""
+    if horizon < 1:
+        raise ValueError(f"a match has at least one answer, so the horizon cannot be {horizon}")
+    if render_mode not in (None, *RENDER_MODES):
+        raise ValueError(f"there is no render mode {render_mode!r}; there is {', '.join(RENDER_MODES)}")
 
 
 class Numbering:

@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 from wuerfelbecher.bots import Bot, RandomBot
 from wuerfelbecher.bridges.common import (
     HORIZON,
+    RENDER_MODES,
     agents_match,
     agents_numbering,
+    check,
     names_of,
     next_agent,
     numbers_seen,
@@ -42,7 +44,7 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
     An illegal action ends the episode with -1. After `horizon` answers, throws included, it is truncated.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
     match: Match
 
     def __init__(
@@ -62,6 +64,7 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         if isinstance(opponents, Sequence) and len(opponents) != self.seats - 1:
             raise ValueError(f"{self.seats - 1} opponents are wanted, {len(opponents)} are given")
         self.seat = seat
+        check(horizon, render_mode)
         self.horizon = horizon
         self.render_mode = render_mode
         self.numbering = agents_numbering(self.game, self.seats)
@@ -138,6 +141,8 @@ def _answer_of(opponent: Any) -> Answer:
 
 def register() -> None:
     for game in catalogue():
+        if game.own_words:
+            continue
         gymnasium.register(
             id=f"wuerfelbecher/{game.id}-v0",
             entry_point="wuerfelbecher.bridges.gymnasium:WuerfelbecherEnv",

@@ -12,7 +12,7 @@ except ImportError as error:
 
 import numpy as np
 
-from wuerfelbecher.bridges.common import HORIZON, Numbering, lines_seen, names_of, numbers_seen, usual_seats
+from wuerfelbecher.bridges.common import HORIZON, Numbering, check, lines_seen, names_of, numbers_seen, usual_seats
 from wuerfelbecher.table import (
     NOBODY,
     AnyGame,
@@ -90,6 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         options = dict(settled)
         self.seats: int = options.pop("players")
         self.horizon: int = options.pop("horizon")
+        check(self.horizon)
         self.rules = game(**options)
         if self.rules.dynamics() == "timed":
             raise ValueError(f"{name_of(game)} needs a clock with these options, and OpenSpiel has none: {options}")
@@ -227,7 +228,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         match = self.match
         if isinstance(match.ask, Chance):
-            self.playing.answer(self._outcomes()[action][0], match.ask.seat)
+            outcomes = self._outcomes()
+            if not 0 <= action < len(outcomes):
+                raise ValueError(f"there is no outcome {action} here; the last is {len(outcomes) - 1}")
+            self.playing.answer(outcomes[action][0], match.ask.seat)
         else:
             self._play(match.to_act[0], action)
 
@@ -238,7 +242,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _play(self, seat: int, action: int) -> None:
         move = self.get_game().numbering.move(action, self.match.legal(seat))
-        assert move is not None, f"{self.action_to_string(seat, action)} is not possible now"
+        if move is None:
+            raise ValueError(f"action {action} is not possible now; legal are {self.legal_actions(seat)}")
         self.playing.answer(move, seat)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -16,8 +16,10 @@ from gymnasium import spaces
 
 from wuerfelbecher.bridges.common import (
     HORIZON,
+    RENDER_MODES,
     agents_match,
     agents_numbering,
+    check,
     names_of,
     next_agent,
     numbers_seen,
@@ -52,12 +54,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: AnyGame, seats: int | None, horizon: int, render_mode: str | None) -> None:
         super().__init__()
+        check(horizon, render_mode)
         self.game = game
         self.seats = usual_seats(type(game)) if seats is None else seats
         self.horizon = horizon
         self.render_mode = render_mode
         self.metadata = {
-            "render_modes": ["ansi"],
+            "render_modes": RENDER_MODES,
             "name": f"wuerfelbecher_{game.id.replace('-', '_')}_v0",
             "is_parallelizable": False,
         }

@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Draw, Joint, R
 from wuerfelbecher.table.chance import OPEN, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
-from wuerfelbecher.table.moves import ROLL, Move, Moves, Written, find, side_by_side
+from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, side_by_side
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
 
@@ -38,13 +38,17 @@ def messages(told: Sequence[Told], game: str) -> list[tuple[int, Message]]:
     return [(at, Message(key, game, **values)) for at, key, values in told]
 
 
+HIDDEN = "?"
+"""Stands for an answer that somebody may not see."""
+
+
 def line_of(entry: Entry, names: Sequence[str]) -> Line:
     seat, answer, ask = entry
     who = names[seat] if seat >= 0 else "*"
     if ask is None:
-        return Line(who, answer.text)
+        return Line(who, HIDDEN if answer is HIDDEN else answer.text)
     verb = "rolled" if isinstance(ask, Roll) else "drew"
-    return Line(who, f"{verb} {ask.text(answer)}")
+    return Line(who, f"{verb} {HIDDEN if answer is HIDDEN else ask.text(answer)}")
 
 
 class Past:
@@ -124,7 +128,7 @@ class Match:
             return
         self.game = game
         if isinstance(names, str):
-            raise Refusal("names-are-a-list", name=names)
+            raise Refusal("names-are-a-list", typed=quoted(names))
         self.names = checked_names(game.title, game.players, tuple(names))
         self.chance: Source = chance or Seeded()
         self.dice = self.chance.told()
@@ -158,10 +162,10 @@ class Match:
         """What a seat may play now; without a seat, what the one seat asked may play."""
         ask = self.ask
         if ask.__class__ is Choose:
-            return ask.moves if seat is None or seat == ask.seat else ()
+            return ask.moves if seat is None or self._seated(seat) == ask.seat else ()
         if isinstance(ask, Joint):
             return self._joint_moves(ask, seat)
-        if isinstance(ask, Chance) and seat in (None, ask.seat):
+        if isinstance(ask, Chance) and (seat is None or self._seated(seat) == ask.seat):
             if self._waits_for_hand():
                 return (ROLL,)
             if isinstance(ask, Roll):
@@ -175,7 +179,7 @@ class Match:
             seat = waiting[0]
         if seat is None:
             raise self._refusal("which-seat", players=waiting)
-        return ask.choices[seat] if seat in waiting else ()
+        return ask.choices[seat] if self._seated(seat) in waiting else ()
 
     def _waits_for_hand(self) -> bool:
         """Whether the open throw will be answered by the source, once somebody throws."""
@@ -190,7 +194,7 @@ class Match:
             if seat is None:
                 seat = ask.seat
             elif seat != ask.seat:
-                raise self._refusal("not-your-turn", player=seat, others=self.to_act)
+                raise self._refusal("not-your-turn", player=self._seated(seat), others=self.to_act)
             moves = ask.moves
             offered = move.__class__ is Move and moves.__class__ is tuple and move in moves
             chosen = move if offered else self._meant(move, moves, seat)
@@ -200,11 +204,11 @@ class Match:
             self._play_joint(ask, move, seat)
         elif isinstance(ask, Chance):
             if seat is not None and seat != ask.seat:
-                raise self._refusal("not-your-turn", player=seat, others=self.to_act)
+                raise self._refusal("not-your-turn", player=self._seated(seat), others=self.to_act)
             text = move.text if isinstance(move, Move) else str(move)
             if self._waits_for_hand():
                 if text.strip().casefold() != ROLL.text:
-                    raise self._refusal("not-possible", move=quoted(text), possible=ROLL.text)
+                    raise self._refusal("not-possible", typed=quoted(text), possible=ROLL.text)
                 self.throw()
             else:
                 self._answer(ask, ask.parse(text))
@@ -255,7 +259,7 @@ class Match:
         if seat is None:
             raise self._refusal("which-seat", players=waiting)
         if seat not in waiting:
-            raise self._refusal("not-your-turn", player=seat, others=waiting)
+            raise self._refusal("not-your-turn", player=self._seated(seat), others=waiting)
         moves = ask.choices[seat]
         chosen = self._meant(move, moves, seat)
         self.entries.append((seat, chosen, None))
@@ -275,7 +279,13 @@ class Match:
         reason = self.game.why_not(self.state.seen_from(seat), self.ask, seat, typed.strip())
         if reason is not None:
             raise self._refusal(reason.key, **reason.values)
-        raise self._refusal("not-possible", move=quoted(typed.strip()), possible=some_of(moves))
+        raise self._refusal("not-possible", typed=quoted(typed.strip()), possible=some_of(moves, typed.strip()))
+
+    def _seated(self, seat: int) -> int:
+        """A seat that is there, or a refusal."""
+        if seat in range(len(self.names)):
+            return seat
+        raise self._refusal("no-seat", typed=quoted(str(seat)), last=len(self.names) - 1)
 
     def _refusal(self, key: str, **values: object) -> Refusal:
         refusal = Refusal(key, self.game.id, **values)
@@ -402,7 +412,7 @@ class Match:
 
     def view(self, seat: int = NOBODY) -> View:
         """The match as one seat may see it; without a seat, as a spectator may."""
-        return View(self, seat)
+        return View(self, NOBODY if seat == NOBODY else self._seated(seat))
 
 
 class View:
@@ -410,7 +420,6 @@ class View:
 
     __slots__ = (
         "_entries",
-        "_open",
         "_told",
         "ask",
         "beginning",
@@ -434,9 +443,8 @@ class View:
         self.ask: Ask | None = match.ask.asked_of(seat) if mine and match.ask else None
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._past.beginning and match.ask is not None
-        self._entries = match.entries.copy()
+        self._entries = _seen_by(seat, match)
         self._told = match._told.copy()
-        self._open = len(match.given)
 
     @property
     def pieces(self) -> list[Piece]:
@@ -466,18 +474,8 @@ class View:
 
     def latest(self, count: int) -> list[Line]:
         """The last lines of the log."""
-        lines = []
-        settled = len(self._entries) - self._open
         first = max(0, len(self._entries) - count)
-        for at, entry in enumerate(self._entries[first:], first):
-            line = line_of(entry, self.names)
-            seat, _, chance = entry
-            if chance is not None and chance.seen_by is not None and self.seat not in chance.seen_by:
-                line = Line(line.who, line.what.split(" ", 1)[0] + " ?")
-            elif at >= settled and seat != self.seat:
-                line = Line(line.who, "?")
-            lines.append(line)
-        return lines
+        return [line_of(entry, self.names) for entry in self._entries[first:]]
 
     @property
     def told(self) -> list[tuple[int, Message]]:
@@ -506,13 +504,35 @@ class View:
         }
 
 
-def some_of(moves: Moves) -> str:
-    """The first few moves in their notation; what is written in a player's own words only by its verb."""
+def _seen_by(seat: int, match: Match) -> list[Entry]:
+    """Every answer so far, without what a seat may not see: hidden throws, and what others chose in secret."""
+    entries = match.entries.copy()
+    for at, (mover, _, chance) in enumerate(entries):
+        if chance is not None and chance.seen_by is not None and seat not in chance.seen_by:
+            entries[at] = (mover, HIDDEN, chance)
+    for at in range(len(entries) - len(match.given), len(entries)):
+        if entries[at][0] != seat:
+            entries[at] = (entries[at][0], HIDDEN, None)
+    return entries
+
+
+def some_of(moves: Moves, typed: str) -> str:
+    """A few moves in their notation: those with the verb that was typed, or first one of every kind. What is
+    written in a player's own words is told only by its verb.
+    """
     texts: list[str] = []
     for choice in side_by_side(moves):
-        texts += (
-            [f"{choice.verb} ..."] if isinstance(choice, Written) else [move.text for move in choice[: LISTED + 1]]
-        )
+        if isinstance(choice, Written):
+            texts.append(f"{choice.verb} ...")
+        else:
+            texts += [move.text for move in choice[: LISTED + 1 if isinstance(choice, Form) else None]]
+    verbs = [text.split(" ", 1)[0] for text in texts]
+    wanted = typed.casefold().split(" ", 1)[0]
+    if wanted in verbs:
+        texts = [text for text, verb in zip(texts, verbs, strict=True) if verb == wanted]
+    else:
+        firsts = [texts[verbs.index(verb)] for verb in dict.fromkeys(verbs)]
+        texts = [*firsts, *(text for text in texts if text not in firsts)]
     return ", ".join([*texts[:LISTED], "..."] if len(texts) > LISTED else texts)
 
 
@@ -525,8 +545,8 @@ def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple
     for name in tidy:
         sound = name.isprintable() and not any(sign in name for sign in ",:#")
         if not name or len(name) > LONGEST_NAME or name == "*" or not sound:
-            raise Refusal("bad-name", name=quoted(name), longest=LONGEST_NAME)
+            raise Refusal("bad-name", typed=quoted(name), longest=LONGEST_NAME)
     for at, name in enumerate(tidy):
         if name.casefold() in (other.casefold() for other in tidy[:at]):
-            raise Refusal("name-twice", name=name)
+            raise Refusal("name-twice", typed=name)
     return tidy
