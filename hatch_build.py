@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NEWEST_ENOUGH = 22
+OLDEST_NODE = 22
 PAGE = Path("src/wuerfelbecher/server/page")
 
 
@@ -22,7 +22,7 @@ def system_node() -> bool:
         return False
     told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
     number = re.match(r"v(\d+)", told)
-    return number is not None and int(number[1]) >= NEWEST_ENOUGH
+    return number is not None and int(number[1]) >= OLDEST_NODE
 
 
 def npm(web: Path, *arguments: str) -> None:

@@ -44,7 +44,7 @@ def test_a_filled_row_and_a_seventh_throw_are_refused() -> None:
         match.play("write sixes", player)
     for _ in range(5):
         match.play("keep none", 0)
-    for move, key in [("write sixes", "row-filled"), ("keep 6", "no-throw-left")]:
+    for move, key in [("write sixes", "box-filled"), ("keep 6", "no-throw-left")]:
         with pytest.raises(Refusal) as refused:
             match.play(move, 0)
         assert refused.value.message.key == key

@@ -5,20 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import keep_words, keeps, together
-from wuerfelbecher.mechanics.score_sheet import enter
+from wuerfelbecher.mechanics.score_sheet import (
+    OPEN,
+    box_rows,
+    enter,
+    free_boxes,
+    sum_of,
+    sum_row,
+    why_not_write,
+    writing,
+)
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces, dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
-from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Row, Score, Sheet, shown
+from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
 ROWS = ("ones", "twos", "threes", "fours", "fives", "sixes", "ohio")
-WRITE = tuple(Move(f"write {row}", at, [f"sheet/{row}"]) for at, row in enumerate(ROWS))
+WRITE = writing(ROWS)
 OHIO, SEQUENCE = 40, (1, 2, 3, 4, 5, 6)
 DICE, THROWS = 6, 6
-OPEN = -1
 
 
 def worth(faces: Faces, row: int) -> int:
@@ -45,7 +52,7 @@ class Ohio(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheet[t.active]
-        writes = tuple(write for write in WRITE if sheet[write.value] == OPEN)
+        writes = free_boxes(WRITE, sheet)
         t.dice, t.throws = (yield Roll(player, SIX_DICE)), 1
         while True:
             last = t.throws == THROWS
@@ -62,38 +69,19 @@ class Ohio(Game[State]):
         return OPEN not in t.sheet[t.right_of(t.starter)]
 
     def result(self, t: State) -> Result:
-        return highest([total(t, seat) for seat in range(t.seats)])
+        return highest([sum_of(column) for column in t.sheet])
 
     def pieces(self, t: State) -> list[Piece]:
-        seats = range(t.seats)
-        rows = [
-            Row(
-                name=row,
-                values=tuple(None if t.sheet[seat][at] == OPEN else t.sheet[seat][at] for seat in seats),
-                offer=worth(t.dice, at) if t.throws and t.sheet[t.active][at] == OPEN else None,
-            )
-            for at, row in enumerate(ROWS)
-        ]
+        offers = [worth(t.dice, row) for row in range(len(ROWS))] if t.throws else []
+        total = sum_row("total", [sum_of(column) for column in t.sheet])
         return [
             shown("dice", t.dice if t.throws else ()),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            Sheet(
-                id="sheet",
-                rows=(*rows, Row(name="total", values=tuple(total(t, seat) for seat in seats), sum=True)),
-            ),
+            Sheet(id="sheet", rows=(*box_rows(ROWS, t.sheet, t.active, offers), total)),
         ]
 
     def vocabulary(self, seats: int) -> list[str]:
         return [*keep_words(DICE - 1), *(write.text for write in WRITE)]
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, row = typed.casefold().partition(" ")
-        if verb == "write" and row in ROWS:
-            return Message("row-filled", row=row)
-        if verb == "keep" and t.throws == THROWS:
-            return Message("no-throw-left")
-        return None
-
-
-def total(t: State, seat: int) -> int:
-    return sum(entry for entry in t.sheet[seat] if entry != OPEN)
+        return why_not_write(typed, ROWS, t.sheet[seat], throws_left=t.throws < THROWS)
