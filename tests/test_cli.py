@@ -32,7 +32,7 @@ from wuerfelbecher.cli.invite import game_called, seats_for, shelf
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.cli.pictures import BOARDS, GROWING, NUMBERED
 from wuerfelbecher.cli.show import numbered
-from wuerfelbecher.cli.speech import language_for
+from wuerfelbecher.cli.speech import Speech, language_for
 from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
 from wuerfelbecher.table.pieces import Board, Drawing, Piece, Tableau
@@ -234,6 +234,7 @@ def test_seats_are_people_and_bots() -> None:
 # -- bad input ----------------------------------------------------------------------------------------
 
 GOOD = ["play", "kniffel", "--players", "Anna,bot"]
+NASTY = "\x1b[2J\x07\x9b\u202e" + "x" * 5000
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -288,7 +289,7 @@ def test_bad_input_is_refused_in_the_players_language(
     assert "Traceback" not in err
     pattern = words.look_up("cli", "said", key, language)
     assert pattern is not None
-    wanted = re.sub(r"\\{\w+\\}", ".*", re.escape(pattern))
+    wanted = ".*".join(map(re.escape, words.GAP.sub("\0", pattern).split("\0")))
     assert re.search(wanted, err, re.DOTALL), err
 
 
@@ -309,11 +310,61 @@ def bad_files(home: Path) -> dict[str, Path]:
     return made
 
 
-@pytest.mark.parametrize("language", ["fr", "", "deutsch"])
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["NASTY"],
+        ["list", "--NASTY"],
+        ["rules", "NASTY"],
+        ["rules", "kniffel", "NASTY"],
+        [*GOOD[:3], "Anna,bot:NASTY"],
+        [*GOOD[:3], "Anna,NASTY"],
+        [*GOOD, "--option", "NASTY"],
+        [*GOOD, "--option", "NASTY=1"],
+        [*GOOD, "--option", "start=NASTY"],
+        [*GOOD, "--seed", "NASTY"],
+        ["--port", "NASTY"],
+        ["--port", "9NUMEROUS"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_told_of_bad_input_is_short_and_does_nothing_to_the_terminal(
+    becher: Call, arguments: list[str], language: str
+) -> None:
+    given = [argument.replace("NASTY", NASTY).replace("NUMEROUS", "9" * 5000) for argument in arguments]
+    code, _, err = becher("--lang", language, *given)
+    assert code == 2
+    assert len(err) < 500
+    assert err.strip().replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("command", [["replay"], ["play", "--resume"]], ids=" ".join)
+def test_what_is_told_of_a_file_does_nothing_to_the_terminal(becher: Call, home: Path, command: list[str]) -> None:
+    missing, file = home / "a\x1b[2Jb", home / "nasty.record"
+    file.write_text(f"Würfelbecher record 1\ngame: kniffel\nplayers: Anna, Ben\n{NASTY}\n", encoding="utf-8")
+    for given in (missing, file):
+        code, _, err = becher(*command, str(given))
+        assert code == 2
+        assert err.rstrip().isprintable()
+
+
+def test_one_thing_is_told_as_one() -> None:
+    german, english = Speech("de"), Speech("en")
+    assert german("record-is-right", answers=1) == "Das Protokoll stimmt: eine Antwort."
+    assert german("record-is-right", answers=0) == "Das Protokoll stimmt: 0 Antworten."
+    assert english("record-is-right", answers=1) == "The record is right: one answer."
+    assert "eine Sekunde;" in german("seconds", seconds=1)
+    assert "one second;" in english("seconds", seconds=1)
+    assert "60 seconds;" in english("seconds", seconds=60)
+
+
+@pytest.mark.parametrize("language", ["fr", "", "deutsch", NASTY], ids=["fr", "none", "deutsch", "nasty"])
 def test_an_unknown_language_is_refused(becher: Call, language: str) -> None:
     code, _, err = becher("list", "--lang", language)
     assert code == 2
     assert "de, en" in err
+    assert err.rstrip().isprintable()
 
 
 # -- matches through standard input -------------------------------------------------------------------
@@ -459,9 +510,9 @@ def test_a_refused_move_says_why_and_asks_again(becher: Call, home: Path) -> Non
     out = conversation(
         becher, TWO, "", "write ones", "", "write ones", "", "write ones", "write nothing", "999", "write chance"
     )
-    assert 'The box "Ones" is already filled.' in out
-    assert '"write nothing" is not possible now' in out
-    assert '"999" is not possible now' in out
+    assert "The box “Ones” is already filled." in out
+    assert "“write nothing” is not possible now" in out
+    assert "“999” is not possible now" in out
     assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
 
 
@@ -529,7 +580,7 @@ def test_own_dice_are_typed_corrected_and_confirmed(becher: Call, home: Path) ->
         *("66666", "", "undo", "write sixes"),
     )
     assert "5 dice are thrown, not 3." in out
-    assert '"7" is not on this die.' in out
+    assert "“7” is not on this die." in out
     assert "1 2 3 4 5: Enter = right" in out
     assert "a throw cannot be taken back" in out
     text = only("unfinished", home).read_text(encoding="utf-8")
@@ -803,7 +854,7 @@ def test_wrong_answers_before_a_match_are_asked_again(terminal: Callable[..., Te
         ("Which game?", "nothing of the kind", "There is no game"),
         ("Which game?", "evil", "could be any of these"),
         ("Which game?", "evil three", ""),
-        ("How many players", "77", "Please a number"),
+        ("How many players", "77", "Please give a number"),
         ("How many players", "3", ""),
         ("Your name", "a:b", "will not do"),
         ("Your name", "Anna", ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +135,44 @@ def test_one_thing_and_several_have_words_of_their_own() -> None:
 def test_what_a_player_writes_is_told_as_written() -> None:
     for language in words.LANGUAGES:
         assert "Das land" in words.move("slf-schnappspiel", "claim Das land", language)
+
+
+def test_what_is_quoted_is_never_looked_up() -> None:
+    names = {
+        str(value.arg)
+        for file in ROOT.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        for value in node.keywords
+        if isinstance(value.value, ast.Call) and getattr(value.value.func, "id", "") == "quoted"
+    }
+    assert names
+    assert names <= words.AS_WRITTEN
+
+
+def test_the_page_leaves_the_same_values_as_they_are() -> None:
+    page = (ROOT.parents[1] / "web" / "src" / "words.ts").read_text(encoding="utf-8")
+    listed = page.partition("AS_WRITTEN = new Set([")[2].partition("]")[0]
+    assert {name.strip().strip('"') for name in listed.split(",")} == words.AS_WRITTEN
+
+
+@pytest.mark.parametrize("game", ["letra-mix", "slf-schnappspiel", "slf-zeitspiel"])
+def test_the_rules_say_how_words_of_ones_own_are_written(game: str) -> None:
+    for language in words.LANGUAGES:
+        moves = words.book(game, language)["moves"]
+        verbs = {key.removesuffix(" ...") for key in moves if key.endswith(" ...")}
+        verbs |= {"category", "object", "accept", "reject"} if game.startswith("slf") else set()
+        assert verbs
+        for verb in verbs:
+            assert re.search(f"`{verb}[ `]", words.rules(game, language)), verb
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_quotation_marks_are_those_of_the_language(name: str) -> None:
+    for language, strange in (("de", '"”'), ("en", '"„')):
+        for key, text in flat(words.book(name, language)).items():
+            if key != "said/names-are-a-list":
+                assert set(strange).isdisjoint(text), key
 
 
 def test_a_game_is_found_by_other_names_that_no_other_game_has() -> None:

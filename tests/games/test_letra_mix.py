@@ -195,7 +195,7 @@ def test_a_target_is_reached_at_the_end_of_a_round_or_never() -> None:
 def test_without_the_dictionary_a_match_is_refused_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     lexicon.lexicon.cache_clear()
     monkeypatch.setattr(lexicon, "files", lambda package: __import__("pathlib").Path("/nowhere"))
-    with pytest.raises(Refusal, match="make lexicon"):
+    with pytest.raises(Refusal, match="installing it again"):
         Match(LetraMix(), ["Anna"], chance=Seeded(1))
     lexicon.lexicon.cache_clear()
 

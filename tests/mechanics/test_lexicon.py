@@ -62,4 +62,4 @@ def test_a_missing_dictionary_says_how_to_get_it(tmp_path: Path, monkeypatch: py
     with pytest.raises(Refusal) as refused:
         lexicon()
     for language in words.LANGUAGES:
-        assert "make lexicon" in refused.value.text(language)
+        assert "words.dawg" in refused.value.text(language)

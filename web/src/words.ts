@@ -13,6 +13,9 @@ export const NO_WORDS: GameWords = {
   options: {},
 };
 
+/** The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed. */
+const AS_WRITTEN = new Set(["typed", "word", "option", "known", "allowed", "possible"]);
+
 /** A pattern with its gaps filled: `{chips}`, or `{chips|one chip|# chips}`, where `counts` decides which. */
 export function fill(pattern: string, values: Record<string, unknown>, counts = values): string {
   return pattern.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
@@ -49,7 +52,7 @@ export function move(words: GameWords, text: string, names: string[] = []): stri
   return fill(pattern, values, { ...values, list: rest.length });
 }
 
-/** A message with its values filled in: seats become names, keys become words. */
+/** A message with its values filled in: seats become names, keys become words, `AS_WRITTEN` stays as it is. */
 export function tell(words: GameWords, key: string, values: Record<string, unknown>, names: string[]): string {
   const pattern = words.said[key];
   if (pattern === undefined) {
@@ -62,6 +65,7 @@ export function tell(words: GameWords, key: string, values: Record<string, unkno
 }
 
 function inWords(words: GameWords, name: string, value: unknown, names: string[]): unknown {
+  if (AS_WRITTEN.has(name)) return value;
   if ((name === "player" || name === "other") && typeof value === "number") return names[value] ?? `#${value + 1}`;
   if ((name === "players" || name === "others") && Array.isArray(value)) {
     return listed(words, value.map((seat) => String(inWords(words, "player", seat, names))));

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wuerfelbecher.bots.at_random import RandomBot
 from wuerfelbecher.bots.bot import Bot, Thinker
 from wuerfelbecher.table import Refusal
+from wuerfelbecher.table.refusal import quoted
 
 __all__ = ["BOTS", "Bot", "RandomBot", "Thinker", "bot_named", "bots_for", "is_bot"]
 
@@ -56,7 +57,7 @@ def bot_named(text: str, seed: int, game: str = "") -> Bot:
     seed = int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
     name = "".join(text.split()).casefold()
     if name not in bots_for(game):
-        raise Refusal("unknown-bot", asked=text.strip(), known=", ".join(bots_for(game)))
+        raise Refusal("unknown-bot", typed=quoted(text.strip()), known=", ".join(bots_for(game)))
     if name == RANDOM or game not in BOTS:
         return RandomBot(seed)
     known = BOTS[game]

@@ -13,6 +13,7 @@ from wuerfelbecher.cli.speech import BOOK, Speech
 from wuerfelbecher.table import AnyGame, Match, OwnDice, Record, Refusal, Seeded
 from wuerfelbecher.table.chance import SEED_DIGITS
 from wuerfelbecher.table.game import options_text
+from wuerfelbecher.table.refusal import quoted
 
 if TYPE_CHECKING:
     from wuerfelbecher.cli.screen import Screen
@@ -41,8 +42,8 @@ def serve(speech: Speech, port: str, lan: bool, open_page: bool) -> None:
     from wuerfelbecher.server.run import DEFAULT_PORT, free_port
     from wuerfelbecher.server.run import serve as serve_table
 
-    if port and not (port.isdecimal() and 0 < int(port) < 65_536):
-        raise Refusal("bad-port", BOOK, port=port)
+    if port and not (port.isdecimal() and 0 < int(port[:9]) < 65_536):
+        raise Refusal("bad-port", BOOK, typed=quoted(port))
     chosen = free_port(int(port or DEFAULT_PORT), lan, exactly=bool(port))
     if chosen is None:
         raise Refusal("port-taken", BOOK, port=port)
@@ -169,13 +170,13 @@ def begin(screen: Screen, wish: Wish) -> tuple[Match, list[str]]:
 def read_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise Refusal("bad-option", BOOK, option=text)
+        raise Refusal("bad-option", BOOK, typed=quoted(text))
     return name.strip(), value.strip()
 
 
 def read_seed(text: str) -> int | None:
     if text and not re.fullmatch(rf"-?\d{{1,{SEED_DIGITS}}}", text):
-        raise Refusal("bad-seed", BOOK, seed=text)
+        raise Refusal("bad-seed", BOOK, typed=quoted(text))
     return int(text) if text else None
 
 

@@ -12,6 +12,7 @@ from wuerfelbecher.bots import is_bot
 from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.table import Match, Record, Refusal
+from wuerfelbecher.table.refusal import printable
 
 PERSON = "person"
 SEATS = "# played by: "
@@ -27,11 +28,16 @@ def file_called(text: str) -> Path:
         return Path(text)
 
 
+def shown(file: Path) -> str:
+    """A file's name as it is told; unlike what is quoted, it stays whole."""
+    return printable(str(file))
+
+
 def read(file: Path) -> str:
     """The text of a file, or a refusal that says what is the matter with it."""
     try:
         if file.is_dir():
-            raise Refusal("file-is-a-folder", BOOK, file=file)
+            raise Refusal("file-is-a-folder", BOOK, file=shown(file))
         with file.open("rb") as stream:
             content = stream.read(LARGEST + 1)
         if len(content) > LARGEST:
@@ -42,9 +48,9 @@ def read(file: Path) -> str:
     except UnicodeDecodeError as error:
         raise Refusal("not-a-record") from error
     except FileNotFoundError as error:
-        raise Refusal("no-such-file", BOOK, file=file) from error
+        raise Refusal("no-such-file", BOOK, file=shown(file)) from error
     except (OSError, ValueError) as error:
-        raise Refusal("file-unreadable", BOOK, file=file, why=reason(error)) from error
+        raise Refusal("file-unreadable", BOOK, file=shown(file), why=reason(error)) from error
 
 
 def write(file: Path, text: str) -> None:
@@ -58,7 +64,7 @@ def write(file: Path, text: str) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise Refusal("file-unwritable", BOOK, file=file, why=reason(error)) from error
+        raise Refusal("file-unwritable", BOOK, file=shown(file), why=reason(error)) from error
 
 
 def reason(error: Exception) -> str:
@@ -84,7 +90,7 @@ def save_as(file: Path, text: str) -> None:
         Record.parse(read(file))
     except Refusal as refusal:
         if refusal.message.key != "no-such-file":
-            raise Refusal("not-written-over", BOOK, file=file) from refusal
+            raise Refusal("not-written-over", BOOK, file=shown(file)) from refusal
     write(file, text)
 
 
@@ -114,7 +120,7 @@ class Shelf:
         """The match played last that is not over, other than one."""
         files = [file for file in self.open.glob("*.record") if file != but]
         if not files:
-            raise Refusal("nothing-to-resume", BOOK, folder=self.open)
+            raise Refusal("nothing-to-resume", BOOK, folder=shown(self.open))
         return max(files, key=lambda file: (file.stat().st_mtime_ns, file.name))
 
     def save(self, file: Path, match: Match, seats: Sequence[str]) -> Path:

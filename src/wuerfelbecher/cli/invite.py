@@ -16,6 +16,7 @@ from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.table import AnyGame, Refusal, between, catalogue
 from wuerfelbecher.table.catalogue import game_class
 from wuerfelbecher.table.match import checked_names
+from wuerfelbecher.table.refusal import quoted
 
 FIRST_GAME = "kniffel"
 A_NAME = "Anna"
@@ -42,7 +43,7 @@ def game_called(text: str) -> type[AnyGame]:
     named = [game for game in games.values() if wanted in _names(game)]
     found = named or [game for game in games.values() if wanted and any(wanted in name for name in _names(game))]
     if len(found) > 1:
-        raise Refusal("several-games", BOOK, asked=text, games=", ".join(game.id for game in found))
+        raise Refusal("several-games", BOOK, typed=quoted(text), games=", ".join(game.id for game in found))
     return found[0] if found else game_class(wanted)
 
 

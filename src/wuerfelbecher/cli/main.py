@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from wuerfelbecher.cli import commands
 from wuerfelbecher.cli.speech import BOOK, FALLBACK, Speech, language_for
 from wuerfelbecher.table import Refusal
+from wuerfelbecher.table.refusal import printable, quoted
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -62,14 +63,14 @@ def usage(error: Exception, message: str) -> Refusal:
     """What typer has to say about a command line (its classes vary), in our own words where it is common."""
     kind = type(error).__name__
     if kind == "NoSuchOption":
-        return Refusal("no-such-option", BOOK, asked=str(getattr(error, "option_name", "")))
+        return Refusal("no-such-option", BOOK, typed=quoted(str(getattr(error, "option_name", ""))))
     if kind == "BadOptionUsage" and "requires" in message:
         return Refusal("value-missing", BOOK, option=str(getattr(error, "option_name", "")))
     if kind == "MissingParameter":
         return Refusal("argument-missing", BOOK, what=str(getattr(getattr(error, "param", None), "metavar", "")))
     if extra := re.search(r"unexpected extra argument.*? \((.*)\)$", message):
-        return Refusal("argument-too-many", BOOK, what=extra[1])
-    return Refusal("bad-command-line", BOOK, why=message)
+        return Refusal("argument-too-many", BOOK, typed=quoted(extra[1]))
+    return Refusal("bad-command-line", BOOK, why=printable(message))
 
 
 def app(speech: Speech) -> typer.Typer:
@@ -86,7 +87,9 @@ def app(speech: Speech) -> typer.Typer:
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             found = super().get_command(ctx, cmd_name)
             if found is None:
-                raise Refusal("no-such-command", BOOK, asked=cmd_name, known=", ".join(self.list_commands(ctx)))
+                raise Refusal(
+                    "no-such-command", BOOK, typed=quoted(cmd_name), known=", ".join(self.list_commands(ctx))
+                )
             return found
 
     def option(name: str, metavar: str | None = None) -> Any:

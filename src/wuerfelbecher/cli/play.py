@@ -15,7 +15,7 @@ from rich.console import Group
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli.draw import FAINT, STRONG
-from wuerfelbecher.cli.files import Shelf, bots_in, file_called, read, save_as, seats_in, text_of, write
+from wuerfelbecher.cli.files import Shelf, bots_in, file_called, read, save_as, seats_in, shown, text_of, write
 from wuerfelbecher.cli.screen import Leave, Screen
 from wuerfelbecher.cli.show import (
     are_numbers,
@@ -95,7 +95,7 @@ class Session:
         try:
             match = Record.parse(text).replay(by_hand=True)
         except Refusal as refusal:
-            raise Refusal("file-refused", BOOK, file=file, why=refusal.message) from refusal
+            raise Refusal("file-refused", BOOK, file=shown(file), why=refusal.message) from refusal
         self.sit_down(match, seats_in(text, len(match.names)))
         self.told = [max(-1, len(match.entries) - LAST_ANSWERS)] * len(match.names)
         if self.shelf.holds(file):
@@ -167,16 +167,16 @@ class Session:
                 self.screen.tell("not-saved", "red")
             self.unsaved = True
 
-    def kept_anyhow(self) -> Path | str:
+    def kept_anyhow(self) -> str:
         """Where the match lies: in its file, in another folder where that cannot be, or else here and now."""
         if not self.unsaved:
-            return self.file
+            return shown(self.file)
         text = text_of(self.match, self.seats)
         for folder in (Path.cwd(), Path(gettempdir())):
             with suppress(Refusal):
                 write(folder / self.file.name, text)
                 self.file, self.unsaved = folder / self.file.name, False
-                return self.file
+                return shown(self.file)
         return f"\n{text}"
 
     # -- chance -------------------------------------------------------------------------------------
@@ -393,10 +393,10 @@ class Session:
     def save_to(self, argument: str) -> None:
         if argument:
             save_as(file_called(argument), text_of(self.match, self.seats))
-            self.screen.tell("saved", file=file_called(argument))
+            self.screen.tell("saved", file=shown(file_called(argument)))
         else:
             self.save()
-            self.screen.tell("not-saved" if self.unsaved else "saved", file=self.file)
+            self.screen.tell("not-saved" if self.unsaved else "saved", file=shown(self.file))
 
     def resume(self, argument: str) -> bool:
         """Put this match aside and go on with another one."""

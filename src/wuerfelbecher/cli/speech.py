@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wuerfelbecher import words
 from wuerfelbecher.table import Refusal
+from wuerfelbecher.table.refusal import quoted
 
 BOOK = "cli"
 FALLBACK = "en"
@@ -20,7 +21,7 @@ class Speech:
     def __call__(self, key: str, **values: object) -> str:
         pattern = words.look_up(BOOK, "said", key, self.language)
         assert pattern is not None, key
-        return pattern.format(**values)
+        return words.fill(pattern, values)
 
     def help(self, key: str) -> str:
         return words.look_up(BOOK, "help", key, self.language) or key
@@ -44,7 +45,7 @@ def language_for(arguments: Sequence[str], environment: Mapping[str, str]) -> st
         if name == "--lang" and (equals or at + 1 < len(arguments)):
             asked = value if equals else arguments[at + 1]
             if asked not in words.LANGUAGES:
-                raise Refusal("unknown-language", BOOK, asked=asked, known=", ".join(words.LANGUAGES))
+                raise Refusal("unknown-language", BOOK, typed=quoted(asked), known=", ".join(words.LANGUAGES))
             return asked
     named = (environment.get(name, "") for name in ("BECHER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
     return "de" if next(filter(None, named), "").casefold().startswith("de") else FALLBACK

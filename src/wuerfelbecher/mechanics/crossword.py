@@ -108,7 +108,7 @@ def _placed(part: str) -> Iterator[tuple[int, str]]:
     found = PLACED.fullmatch(normalize("NFC", part).strip().translate(SPELT_OUT))
     ways = [step for step, names in DIRECTIONS.items() if found and found[4].casefold() in names]
     if not found or not ways:
-        raise Refusal("layout-unclear", part=quoted(part.strip()))
+        raise Refusal("layout-unclear", typed=quoted(part.strip()))
     name = f"{found[2].lower()}{int(found[3])}"
     run = cells_from(CELLS.index(name), ways[0], len(found[1])) if name in CELLS else None
     if run is None:

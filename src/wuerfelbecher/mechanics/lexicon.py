@@ -59,5 +59,5 @@ def lexicon(name: str = "words") -> Lexicon:
     """All words, or only those of everyday use (`everyday`)."""
     file = files("wuerfelbecher") / "lexicon" / f"{name}.dawg"
     if not file.is_file():
-        raise Refusal("no-lexicon", command="make lexicon")
+        raise Refusal("no-word-list", file=str(file))
     return Lexicon(file.read_bytes())

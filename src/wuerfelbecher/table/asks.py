@@ -159,12 +159,12 @@ class Draw(Chance):
         for thing in self.heap:
             if self.text((thing,)).casefold() == text.strip().casefold():
                 return (thing,)
-        raise Refusal("not-in-the-heap", thing=quoted(text.strip()))
+        raise Refusal("not-in-the-heap", typed=quoted(text.strip()))
 
     def checked(self, answer: Faces) -> Faces:
         [thing] = answer
         if thing not in self.heap:
-            raise Refusal("not-in-the-heap", thing=quoted(str(thing)))
+            raise Refusal("not-in-the-heap", typed=quoted(str(thing)))
         return (thing,)
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from wuerfelbecher.table.game import AnyGame, Game
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Refusal, quoted
 
 GAMES = "wuerfelbecher.games"
 
@@ -31,8 +31,8 @@ def game_class(game_id: str) -> type[AnyGame]:
 
         near = difflib.get_close_matches(game_id, modules, n=3, cutoff=0.5)
         if not near:
-            raise Refusal("unknown-game-at-all", asked=game_id)
-        raise Refusal("unknown-game", asked=game_id, near=", ".join(near))
+            raise Refusal("unknown-game-at-all", typed=quoted(game_id))
+        raise Refusal("unknown-game", typed=quoted(game_id), near=", ".join(near))
     module = import_module(modules[game_id])
     classes = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Game)]
     return next(found for found in classes if getattr(found, "id", "") == game_id)

@@ -65,7 +65,7 @@ class Seeded(Source):
         if seed is None:
             seed = int.from_bytes(os.urandom(8), "big")
         elif type(seed) is not int or abs(seed) > _LARGEST_SEED:
-            raise Refusal("no-seed", seed=quoted(str(seed)), digits=SEED_DIGITS)
+            raise Refusal("no-seed", typed=quoted(str(seed)), digits=SEED_DIGITS)
         self.seed = seed
         self._block = block or _Block(Random(seed))
         self._numbers = self._block.numbers

@@ -37,7 +37,7 @@ class Die:
         for face in self.faces:
             if self.mark(face).casefold() == text.casefold():
                 return face
-        raise Refusal("no-such-face", face=quoted(text), faces=" ".join(self.mark(face) for face in self.faces))
+        raise Refusal("no-such-face", typed=quoted(text), faces=" ".join(self.mark(face) for face in self.faces))
 
     def __repr__(self) -> str:
         return f"Die({self.name!r})"
@@ -111,7 +111,7 @@ class Dice:
                 if face not in same.die.faces:
                     raise Refusal(
                         "no-such-face",
-                        face=same.die.mark(face),
+                        typed=same.die.mark(face),
                         faces=" ".join(same.die.mark(one) for one in same.die.faces),
                     )
             arranged += part

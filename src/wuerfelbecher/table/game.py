@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.state import Table, copier
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ class Option:
                 return known
             if isinstance(value, str) and self.text(known) == value.strip().casefold():
                 return known
-        raise Refusal("option-out-of-range", option=self.name, value=value, allowed=self.allowed(), game=game)
+        raise Refusal(
+            "option-out-of-range", game, option=self.name, typed=quoted(str(value)), allowed=self.allowed()
+        )
 
     def allowed(self) -> str:
         if isinstance(self.values, range):
@@ -187,7 +189,7 @@ class Game(Generic[S]):
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise Refusal("unknown-option", option=name, known=", ".join(known) or "-", title=self.title)
+                raise Refusal("unknown-option", typed=quoted(name), known=", ".join(known) or "-", title=self.title)
         self.agreed: dict[str, Value] = {
             name: option.read(options[name], self.id) if name in options else option.default
             for name, option in known.items()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wuerfelbecher.table.asks import Chance
 from wuerfelbecher.table.chance import OPEN, SEED_DIGITS, Open, OwnDice, Seeded, Source
 from wuerfelbecher.table.game import AnyGame, Value, options_text
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.refusal import Refusal, quoted
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.match import Match
@@ -106,7 +106,7 @@ class Record:
             return OwnDice()
         if self.dice == OPEN:
             return Seeded()
-        raise Refusal("record-bad-dice", dice=self.dice)
+        raise Refusal("record-bad-dice", typed=quoted(self.dice))
 
     def replay(self, until: int | None = None, game: AnyGame | None = None, by_hand: bool = False) -> Match:
         """The match again, as far as the record goes and ready to go on, or just as it was after so many answers.
@@ -139,11 +139,11 @@ class Record:
             if isinstance(source, Seeded) and self.dice.startswith("seed"):
                 due = source.answer(ask)
                 if due != answer:
-                    raise Refusal("record-dice-differ", due=ask.text(due), given=rest, dice=self.dice)
+                    raise Refusal("record-dice-differ", due=ask.text(due), typed=quoted(rest), dice=self.dice)
             match.throw(answer)
         except Refusal as refusal:
             why = refusal.message
-            raise Refusal("record-line-refused", number=number, line=str(line), why=why) from refusal
+            raise Refusal("record-line-refused", number=number, typed=quoted(str(line)), why=why) from refusal
 
 
 def _check(head: Sequence[str], body: Sequence[str]) -> str:
@@ -154,8 +154,8 @@ def _check(head: Sequence[str], body: Sequence[str]) -> str:
 def _verify(given: str, head: Sequence[str], body: Sequence[str]) -> None:
     counted = re.fullmatch(r"(\d{1,9}) lines ([0-9a-f]{8})", given)
     if not counted:
-        raise Refusal("record-bad-check", given=given)
-    if int(counted[1]) != len(body):
+        raise Refusal("record-bad-check", typed=quoted(given))
+    if int(counted[1]) > len(body):
         raise Refusal("record-truncated", wanted=int(counted[1]), given=len(body))
     if given != _check(head, body):
         raise Refusal("record-edited")
@@ -167,7 +167,7 @@ def _options(text: str) -> dict[str, str]:
         if part.strip():
             name, equals, value = part.partition("=")
             if not equals:
-                raise Refusal("record-bad-option", option=part.strip())
+                raise Refusal("record-bad-option", typed=quoted(part.strip()))
             options[name.strip()] = value.strip()
     return options
 
@@ -175,5 +175,5 @@ def _options(text: str) -> dict[str, str]:
 def _line(number: int, line: str, names: Sequence[str]) -> Line:
     who, colon, what = line.partition(":")
     if not colon or not what.strip() or (who.strip() not in names and who.strip() != "*"):
-        raise Refusal("record-bad-line", number=number, line=line, players=", ".join(names))
+        raise Refusal("record-bad-line", number=number, typed=quoted(line), known=quoted(", ".join(names)))
     return Line(who.strip(), " ".join(what.split()))

@@ -7,9 +7,17 @@ from wuerfelbecher import words
 LONGEST_QUOTED = 40
 
 
+def printable(text: str) -> str:
+    """The text without signs that do things."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
 def quoted(typed: str) -> str:
-    """What somebody typed, as far as it can be told again: not too long, and without signs that do things."""
-    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in typed[:LONGEST_QUOTED])
+    """What somebody typed or a file holds, as far as it can be told again: printable and not too long.
+
+    It is told under one of the names in `words.AS_WRITTEN`.
+    """
+    shown = printable(typed[:LONGEST_QUOTED])
     return shown if len(typed) <= LONGEST_QUOTED else f"{shown}…"
 
 

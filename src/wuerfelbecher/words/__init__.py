@@ -14,6 +14,8 @@ from typing import Any
 
 LANGUAGES = ("de", "en")
 TABLE = "table"
+AS_WRITTEN = frozenset(("typed", "word", "option", "known", "allowed", "possible"))
+"""The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed."""
 GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 """What is filled in: `{chips}`, or words for a single thing and for several, `{chips|one chip|# chips}`."""
 
@@ -94,7 +96,7 @@ def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> st
     """What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in.
 
     `{0}` is the first word behind the verb, `{seat0}` the name of the player whose seat it numbers, `{all}` all of
-    them, `{list}` the same as a list. `{text}` is what a player wrote in words of his own, as it was written.
+    them, `{list}` the same as a list. `{text}` is what a player wrote in own words, as it was written.
     """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
@@ -117,7 +119,7 @@ def _seated(word: str, names: tuple[str, ...]) -> str:
 
 
 def tell(game: str, key: str, values: Mapping[str, object], language: str, names: tuple[str, ...] = ()) -> str:
-    """A message with its values filled in: seats become names, keys become words."""
+    """A message with its values filled in: seats become names, keys become words, `AS_WRITTEN` stays as it is."""
     pattern = look_up(game, "said", key, language)
     if pattern is None:
         filled = ", ".join(f"{name}={value}" for name, value in values.items())
@@ -129,6 +131,8 @@ def tell(game: str, key: str, values: Mapping[str, object], language: str, names
 
 
 def _worded(game: str, name: str, value: object, language: str, names: tuple[str, ...]) -> object:
+    if name in AS_WRITTEN:
+        return value
     if name in ("player", "other") and isinstance(value, int):
         return names[value] if 0 <= value < len(names) else f"#{value + 1}"
     if name in ("players", "others") and isinstance(value, list):
