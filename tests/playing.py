@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from wuerfelbecher.table import START, AnyGame, Match, Option, Seeded, Source, catalogue
+from wuerfelbecher.table import ROLL, START, AnyGame, Match, Option, Roll, Seeded, Source, catalogue
 from wuerfelbecher.table.match import all_turns
 
 NAMES = [f"P{number}" for number in range(1, 21)]
 MOST_STEPS = 200_000
 MOST_COMBINATIONS = 6
+ALWAYS = 2
+"""So many situations of each kind are looked at in any case."""
 
 Settings = dict[str, object]
 
@@ -66,11 +69,49 @@ def random_match(
     watch: Callable[[Match], None] | None = None,
     chance: Source | None = None,
     steps: int = MOST_STEPS,
+    by_hand: bool = False,
 ) -> Match:
-    """A match in which everybody plays at random; `watch` sees it before every move."""
-    match = Match(game, NAMES[:seats], chance=chance or Seeded(seed))
+    """A match in which everybody plays at random; `watch` sees it before every move, and by hand also before every
+    throw of dice. The moves are the same either way.
+    """
+    match = Match(game, NAMES[:seats], chance=chance or Seeded(seed), by_hand=by_hand)
     go_on(match, seed, watch, steps)
     return match
+
+
+def look_into(
+    game: AnyGame, seats: int, seed: int, look: Callable[[Match], None], share: float = 1, steps: int = MOST_STEPS
+) -> Match:
+    """A match played by hand and at random. `look` sees it before its first moves and throws of every kind, and
+    before this share of all others. A match that is over with its first answer is followed by another one.
+    """
+    pick = Random(seed)
+    seen: Counter[tuple[object, ...]] = Counter()
+    in_mid_match = 0
+
+    def watch(match: Match) -> None:
+        nonlocal in_mid_match
+        kind = kind_of_situation(match)
+        seen[kind] += 1
+        if seen[kind] <= ALWAYS or pick.random() < share:
+            look(match)
+            in_mid_match += len(match.entries) > 0
+
+    for attempt in range(100):
+        match = random_match(game, seats, seed + 1000 * attempt, watch, steps=steps, by_hand=True)
+        if in_mid_match:
+            return match
+    raise AssertionError("nobody has looked at it in mid-match")
+
+
+def kind_of_situation(match: Match) -> tuple[object, ...]:
+    """What is asked, whether somebody has answered it already, what was answered last, and whether anything is
+    hidden.
+    """
+    ask = match.ask
+    assert ask is not None
+    behind = type(match.entries[-1][2]) if match.entries else None
+    return type(ask), ask.prompt, bool(match.given), behind, bool(match.state.secrets())
 
 
 def go_on(match: Match, seed: int, watch: Callable[[Match], None] | None = None, steps: int = MOST_STEPS) -> None:
@@ -80,6 +121,9 @@ def go_on(match: Match, seed: int, watch: Callable[[Match], None] | None = None,
             return
         if watch is not None:
             watch(match)
+        if isinstance(match.ask, Roll) and match.legal() == (ROLL,):
+            match.play(ROLL)
+            continue
         seat = pick.choice(match.to_act)
         moves = match.legal(seat)
         match.play(moves[pick.randrange(len(moves))], seat)

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.playing import NAMES, Settings, every_setting, go_on, random_match, seat_counts
+from tests.playing import NAMES, Settings, every_setting, go_on, look_into, random_match, seat_counts
 from wuerfelbecher import words
 from wuerfelbecher.table import (
+    ROLL,
     AnyGame,
     Chance,
     ChooseAll,
@@ -23,11 +24,14 @@ from wuerfelbecher.table import (
     Race,
     Record,
     Refusal,
+    Roll,
     Secret,
     Seeded,
+    Source,
     Table,
     catalogue,
 )
+from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.match import View
 from wuerfelbecher.table.moves import find
 
@@ -95,28 +99,31 @@ def test_legal_moves_are_accepted_and_others_refused_without_a_trace(
         known = list(played.vocabulary(seats))
         assert len({word.casefold() for word in known}) == len(known), "a notation stands for one move"
 
-        def watch(match: Match, known: list[str] = known) -> None:
-            if pick.random() > 0.2:
-                return
+        def look(match: Match, known: list[str] = known) -> None:
             for seat in match.to_act:
                 accepts_only_what_is_legal(match, seat, known, pick)
 
-        random_match(played, seats, seed=seats, watch=watch, steps=400)
+        look_into(played, seats, seats, look, share=0.07, steps=600)
 
 
 def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: Random) -> None:
     moves = match.legal(seat)
     assert len(moves) > 0
+    throws = isinstance(match.ask, Chance)
+    if throws:
+        assert moves == (ROLL,)
     some = moves if len(moves) <= 8 else [moves[pick.randrange(len(moves))] for _ in range(8)]
     for move in some:
-        assert move.text in known or move.text == "pass" or match.game.own_words
+        assert throws or move.text in known or move.text == "pass" or match.game.own_words
         cased = isinstance(moves, Form) and moves.exact_case
         found = find(moves, f"  {move.text if cased else move.text.upper()} ")
         assert found is not None
         assert found.text == move.text
         twin = match.copy()
         twin.play(move.text, seat)
-        assert twin.entries[len(match.entries)][1].text == move.text
+        who, answer, ask = twin.entries[len(match.entries)]
+        assert who == seat
+        assert ask is not None if throws else answer.text == move.text
     legal = {move.text for move in moves}
     before = match.copy()
     for text in [
@@ -143,12 +150,7 @@ def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: 
 
 @of_every_setting
 def test_a_copy_goes_its_own_way(game: type[AnyGame], setting: Settings) -> None:
-    seats = game.players.fewest
-    pick = Random(2)
-
-    def watch(match: Match) -> None:
-        if pick.random() > 0.1:
-            return
+    def look(match: Match) -> None:
         before, data = match.copy(), json.dumps(match.state.data())
         assert same_table(match, before)
         assert before.given == match.given
@@ -159,17 +161,19 @@ def test_a_copy_goes_its_own_way(game: type[AnyGame], setting: Settings) -> None
         assert json.dumps(match.state.data()) == data
         assert same_table(match, before)
 
-    random_match(game(**setting), seats, seed=3, watch=watch, steps=300)
+    look_into(game(**setting), game.players.fewest, 3, look, share=0.1, steps=400)
 
 
 @of_every_setting
 def test_the_record_gives_the_match_again(game: type[AnyGame], setting: Settings) -> None:
+    in_mid_match = 0
     for seats in seat_counts(game)[:3]:
-        for steps in (0, 1, 2, 7, 25, 100_000):
-            match = random_match(game(**setting), seats, seed=4, steps=steps)
+        for steps, by_hand in [(0, True), (1, True), (2, True), (7, False), (25, True), (100_000, False)]:
+            match = random_match(game(**setting), seats, seed=4, steps=steps, by_hand=by_hand)
+            in_mid_match += match.ask is not None and len(match.entries) > 0
             text = match.record.text()
             record = Record.parse(text)
-            again = record.replay()
+            again = record.replay(by_hand=by_hand)
             assert record.text() == text
             assert same_table(match, again)
             assert again.record.text() == text
@@ -177,6 +181,7 @@ def test_the_record_gives_the_match_again(game: type[AnyGame], setting: Settings
             go_on(match, seed=9, steps=60)
             go_on(again, seed=9, steps=60)
             assert same_table(match, again), "a resumed match has the same future"
+    assert in_mid_match
 
 
 @of_every_game
@@ -197,56 +202,81 @@ def test_a_changed_record_is_refused(game: type[AnyGame]) -> None:
 
 
 @of_every_setting
-def test_the_same_seed_gives_the_same_match(game: type[AnyGame], setting: Settings) -> None:
-    first, second = (random_match(game(**setting), game.players.fewest, seed=6) for _ in range(2))
-    assert first.record.text() == second.record.text()
-    assert first.state == second.state
+def test_the_same_seed_gives_the_same_match_by_hand_or_not(game: type[AnyGame], setting: Settings) -> None:
+    first, second, by_hand = (
+        random_match(game(**setting), game.players.fewest, seed=6, by_hand=by_hand)
+        for by_hand in (False, False, True)
+    )
+    assert first.record.text() == second.record.text() == by_hand.record.text()
+    assert first.state == second.state == by_hand.state
+    assert first._told == second._told == by_hand._told
+
+
+class DiceAndLots(Source):
+    """Dice from one seed, cards and lots from another, as if somebody threw dice of their own."""
+
+    def __init__(self, dice: Seeded, lots: Seeded) -> None:
+        self.dice = dice
+        self.lots = lots
+
+    def answer(self, ask: Chance) -> Faces:
+        return (self.dice if isinstance(ask, Roll) else self.lots).answer(ask)
+
+    def copy(self) -> DiceAndLots:
+        return DiceAndLots(self.dice.copy(), self.lots.copy())
 
 
 @of_every_setting
 def test_own_dice_give_the_same_match(game: type[AnyGame], setting: Settings) -> None:
-    thrown = random_match(game(**setting), game.players.fewest, seed=7)
-    match = Match(game(**setting), NAMES[: game.players.fewest], chance=OwnDice(Seeded(7)))
+    seats = game.players.fewest
+    thrown = random_match(game(**setting), seats, seed=7, chance=DiceAndLots(Seeded(7), Seeded(8)))
+    match = Match(game(**setting), NAMES[:seats], chance=OwnDice(Seeded(8)))
     for seat, answer, ask in thrown.entries:
-        if ask is None:
-            match.play(answer.text, seat)
-        elif isinstance(match.ask, Chance):
+        if isinstance(ask, Roll):
             with pytest.raises(Refusal):
                 match.play("9 9 9 9 9 9 9", seat)
-            match.throw(match.ask.parse(ask.text(answer)))
-        if len(match.entries) < len(thrown.entries) and match.entries != thrown.entries[: len(match.entries)]:
-            return  # the program's own lots fall differently, as there were no dice before them
+            match.play(ask.text(answer), seat)
+        elif ask is None:
+            match.play(answer.text, seat)
+    assert match.record.lines == thrown.record.lines
     assert same_table(match, thrown)
 
 
 @of_every_setting
 def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Settings) -> None:
-    def watch(match: Match) -> None:
-        if not match.entries or pick.random() > 0.1:
-            return
-        seat, _, chance = match.entries[-1]
-        before = len(match.entries)
-        twin = match.copy()
-        for other in range(len(match.names)):
-            if other != seat:
-                with pytest.raises(Refusal):
-                    twin.undo(other)
-        if chance is not None:
-            with pytest.raises(Refusal):
-                twin.undo(seat)
-            return
-        if secret_came_out(match):
-            with pytest.raises(Refusal):
-                twin.undo(seat)
-            assert twin.entries == match.entries
-            return
-        twin.undo(seat)
-        assert len(twin.entries) == before - 1
-        twin.play(match.entries[-1][1].text, seat)
-        assert same_table(twin, match)
+    tried = {"roll": False, "move": False}
 
-    pick = Random(3)
-    random_match(game(**setting), game.players.fewest, seed=8, watch=watch, steps=200)
+    def look(match: Match) -> None:
+        if not match.entries:
+            with pytest.raises(Refusal):
+                match.undo(0)
+            return
+        seat, answer, chance = match.entries[-1]
+        tried["move" if chance is None else "roll"] = True
+        twin = match.copy()
+        refuse = range(len(match.names)) if chance is not None or secret_came_out(match) else others(match, seat)
+        for one in refuse:
+            with pytest.raises(Refusal):
+                twin.undo(one)
+        assert twin.record == match.record
+        assert same_table(twin, match)
+        if seat not in refuse:
+            twin.undo(seat)
+            assert twin.record.lines == match.record.lines[:-1]
+            twin.play(answer.text, seat)
+            assert same_table(twin, match)
+            assert twin._told == match._told
+
+    match = look_into(game(**setting), game.players.fewest, 8, look, share=0.05, steps=300)
+    look(match)
+    assert tried == {
+        "roll": any(chance is not None for _, _, chance in match.entries),
+        "move": any(chance is None for _, _, chance in match.entries),
+    }
+
+
+def others(match: Match, seat: int) -> list[int]:
+    return [other for other in range(len(match.names)) if other != seat]
 
 
 def secret_came_out(match: Match) -> bool:
@@ -257,11 +287,11 @@ def secret_came_out(match: Match) -> bool:
 
 @of_every_setting
 def test_views_leak_nothing(game: type[AnyGame], setting: Settings) -> None:
-    pick = Random(4)
+    played = game(**setting)
+    exchanged = 0
 
-    def watch(match: Match) -> None:
-        if pick.random() > 0.3:
-            return
+    def look(match: Match) -> None:
+        nonlocal exchanged
         secrets = {place: secret for place, secret in match.state.secrets().items() if secret.value is not None}
         seats = [seat for seat in [-1, *range(len(match.names))] if seat not in match.to_act]
         before = {seat: public(match.view(seat)) for seat in seats if secrets}
@@ -271,15 +301,36 @@ def test_views_leak_nothing(game: type[AnyGame], setting: Settings) -> None:
             for seat in seats:
                 if seat not in secret.seen_by:
                     assert public(other.view(seat)) == before[seat]
+                    exchanged += 1
+        choices_stay_hidden(match)
 
-    match = random_match(
-        game(**setting),
-        seat_counts(game)[1] if len(seat_counts(game)) > 1 else game.players.fewest,
-        seed=9,
-        watch=watch,
-        steps=150,
-    )
+    seats = seat_counts(game)[:2][-1]
+    match = look_into(played, seats, 9, look, share=0.1, steps=150)
     hidden_rolls_stay_hidden(match)
+    assert (exchanged > 0) == hides_something(played)
+
+
+def hides_something(game: AnyGame) -> bool:
+    """The games with a cup that others may not lift, with cards in hand, or with chips lying face down."""
+    match game.id:
+        case "joker-poker":
+            return game.choice("poker") == "covered"
+        case "wieviel-augen" | "wuerfelstapel":
+            return not game.variant("unseen")
+    return game.id in ("allie-gator", "maexchen", "mistkaefer", "tarnkappe", "verdecktes-wuerfelpoker")
+
+
+def choices_stay_hidden(match: Match) -> None:
+    """What somebody chooses while others still have to, these do not see."""
+    if not isinstance(match.ask, ChooseAll) or len(match.to_act) == 1:
+        return
+    seat = match.to_act[0]
+    moves = match.legal(seat)
+    first, second = match.copy(), match.copy()
+    first.play(moves[0], seat)
+    second.play(moves[len(moves) - 1], seat)
+    for other in [-1, *others(match, seat)]:
+        assert public(first.view(other)) == public(second.view(other))
 
 
 def hidden_rolls_stay_hidden(match: Match) -> None:
@@ -327,9 +378,7 @@ def test_pieces_are_valid_and_every_legal_move_reaches_the_screen(game: type[Any
     pick = Random(5)
     seen: set[str] = set()
 
-    def watch(match: Match) -> None:
-        if pick.random() > 0.2:
-            return
+    def look(match: Match) -> None:
         seats = [-1, *range(len(match.names))]
         json.dumps(match.view(pick.choice(seats)).data())
         for seat in seats:
@@ -353,11 +402,12 @@ def test_pieces_are_valid_and_every_legal_move_reaches_the_screen(game: type[Any
                         assert (
                             words.move(match.game.id, move.text, language) != move.text or not move.verb.isalpha()
                         )
-            if view.ask is not None and not isinstance(view.ask, Chance):
+            if view.ask is not None and (view.ask.prompt or not isinstance(view.ask, Chance)):
                 assert has_word(match.game.id, "asks", view.ask.prompt or "default")
 
     for seats in {game.players.fewest, min(game.players.most, 8)}:
-        match = random_match(game(**setting), seats, seed=10, watch=watch, steps=500)
+        match = look_into(game(**setting), seats, 10, look, share=0.05, steps=500)
+        assert seen
         assert json.dumps([piece.data() for piece in match.view().pieces])
         for _, message in match.told:
             assert has_word(match.game.id, "said", message.key)
@@ -377,7 +427,7 @@ def test_the_state_is_plain_data(game: type[AnyGame], setting: Settings) -> None
         played = game(**setting)
         width = 0 if game.own_words else len(played.setup(seats).numbers())
 
-        def watch(match: Match, width: int = width) -> None:
+        def look(match: Match, width: int = width) -> None:
             for leaf in leaves(match.state.data()):
                 assert leaf is None or type(leaf) in plain, f"{leaf!r} is no number"
             if width:
@@ -385,7 +435,7 @@ def test_the_state_is_plain_data(game: type[AnyGame], setting: Settings) -> None
                 for seat in (-1, 0):
                     assert len(match.state.seen_from(seat).numbers()) == width
 
-        random_match(played, seats, seed=11, watch=watch, steps=300)
+        look_into(played, seats, 11, look, share=0.3, steps=400)
 
 
 def leaves(value: Any) -> Iterable[Any]:
@@ -398,9 +448,9 @@ def leaves(value: Any) -> Iterable[Any]:
         yield value
 
 
-@of_every_game
-def test_time_limits_say_what_happens(game: type[AnyGame]) -> None:
-    def watch(match: Match) -> None:
+@of_every_setting
+def test_time_limits_say_what_happens(game: type[AnyGame], setting: Settings) -> None:
+    def look(match: Match) -> None:
         if match.ask is not None and match.ask.seconds:
             twin = match.copy()
             twin.expire()
@@ -409,7 +459,7 @@ def test_time_limits_say_what_happens(game: type[AnyGame]) -> None:
             with pytest.raises(Refusal):
                 match.expire()
 
-    random_match(game(), game.players.fewest, seed=12, watch=watch, steps=100)
+    look_into(game(**setting), game.players.fewest, 12, look, steps=100)
 
 
 @of_every_setting
@@ -418,14 +468,14 @@ def test_the_dynamics_are_as_declared(game: type[AnyGame], setting: Settings) ->
     weakest_first = ("sequential", "simultaneous", "timed")
     seen = {"sequential"}
 
-    def watch(match: Match) -> None:
+    def look(match: Match) -> None:
         if isinstance(match.ask, Race) or (match.ask is not None and match.ask.seconds):
             seen.add("timed")
         elif isinstance(match.ask, ChooseAll):
             seen.add("simultaneous")
 
     for seed in range(5):
-        random_match(game(**setting), game.players.fewest, seed, watch, steps=500)
+        look_into(game(**setting), game.players.fewest, seed, look, steps=500)
     assert game(**setting).dynamics() == max(seen, key=weakest_first.index)
 
 
