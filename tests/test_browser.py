@@ -363,6 +363,12 @@ def check_view(view: Data, answers: int, name: str, thrown: dict[int, tuple[str,
     return own
 
 
+def test_who_sets_a_table_for_friends_alone_can_start_it(browsing: Browsing) -> None:
+    screen = browsing.at_table("maexchen", "friend", "friend")
+    screen.page.click("[data-testid=fill]")
+    screen.until_state("playing")
+
+
 # -- reloading, restarting --------------------------------------------------------------------------
 
 
@@ -570,6 +576,28 @@ def test_a_table_whose_words_do_not_come_says_so(browsing: Browsing) -> None:
     expect(page.locator("[role=alert]")).to_have_text(TEXTS["de"]["error.offline"])
     page.get_by_role("button", name=TEXTS["de"]["error.retry"]).click()
     expect(page.locator("[data-part='sheet/chance']")).to_contain_text("Chance")
+
+
+def test_the_stepper_of_a_form_says_what_it_is_for(browsing: Browsing) -> None:
+    screen = browsing.at_table("craps", "me", "bot", "bot", options={"start": "first"})
+    page = screen.page
+    page.click("[data-part='numbers/7']")
+    expect(page.get_by_role("slider")).to_have_accessible_name("… auf die 7 setzen")
+    page.get_by_role("button", name="… auf die 7 setzen: mehr").click()
+    expect(page.locator(".tray [data-confirm]")).to_have_attribute("data-move", "bet 2 on 7")
+
+
+def test_a_wide_table_in_the_rules_scrolls_by_itself(browsing: Browsing) -> None:
+    narrow = ViewportSize(width=260, height=600)
+    screen = browsing.at_table("escalero", "me", "bot", "bot", size=narrow)
+    page = screen.page
+    page.click("[data-testid=rules]")
+    table = page.get_by_role("dialog").get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(["Punkte", "serviert"])
+    expect(table.get_by_role("rowheader").first).to_contain_text("Quint")
+    hidden = "(box) => box.scrollWidth - box.clientWidth"
+    assert page.locator("dialog .body").evaluate(hidden) == 0
+    assert page.get_by_role("region", name=TEXTS["de"]["rules.table"]).evaluate(hidden) > 0
 
 
 # -- own dice, keyboards ----------------------------------------------------------------------------
@@ -1012,6 +1040,47 @@ def test_the_result_names_what_was_counted(browsing: Browsing, game: str, counte
     assert "" not in page.locator("dialog td").all_inner_texts()
     expect(page.locator("dialog tr.me")).to_contain_text("Anna")
     assert page.evaluate("document.activeElement.dataset.testid") == "rematch"
+
+
+def test_without_a_connection_the_result_says_why_nothing_is_saved_or_shown(browsing: Browsing) -> None:
+    screen = SCREENS["result"](browsing)
+    screen.expected = ("Failed to load resource",)
+    page = screen.page
+    offline = TEXTS["de"]["error.offline"]
+    page.route("**/api/tables/**", lambda route: route.abort())
+    page.click("[data-testid=record]")
+    expect(page.locator("dialog [role=alert]")).to_have_text(offline)
+    page.click("[data-testid=steps]")
+    expect(page.locator("[role=alert]")).to_have_text(offline)
+    page.unroute("**/api/tables/**")
+
+    page.wait_for_selector("[data-testid=record]")
+    with page.expect_download() as download:
+        page.click("[data-testid=record]")
+    assert download.value.suggested_filename == f"die-boese-drei-{screen.state()['id']}.record"
+    page.click("[data-testid=steps]")
+    page.click("[data-testid=next]")
+    expect(page.locator(".steps")).to_contain_text("Schritt 1 ")
+    page.route("**/api/tables/**", lambda route: route.abort())
+    page.click("[data-testid=next]")
+    expect(page.locator(".steps [role=alert]")).to_have_text(offline)
+    expect(page.locator(".steps")).to_contain_text("Schritt 1 ")
+
+
+def test_an_older_step_of_a_record_does_not_replace_a_newer_one(browsing: Browsing) -> None:
+    screen = SCREENS["replay"](browsing)
+    page = screen.page
+    expect(page.locator(".steps")).to_contain_text("Schritt 1 ")
+    held: list[Route] = []
+    page.route("**/api/replay*", lambda route: held.append(route), times=1)
+    page.click("[data-testid=next]")
+    page.click("[data-testid=last]")
+    expect(page.locator("main")).to_contain_text("25 Punkte")
+    with page.expect_response("**/api/replay*"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    expect(page.locator("main")).to_contain_text("25 Punkte")
+    expect(page.locator("[data-testid=last]")).to_be_disabled()
 
 
 # -- everybody can use it ---------------------------------------------------------------------------

@@ -16,7 +16,7 @@ export interface Choice {
 
 const FEW = 4;
 /** Stands for a value that is still open. */
-export const OPEN = "…";
+const OPEN = "…";
 
 export function spot(piece: string, part: string, at = 0): Spot {
   return `${piece}/${part}#${at}`;
