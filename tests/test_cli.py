@@ -145,6 +145,28 @@ def test_replay_as_json(becher: Call) -> None:
     assert data["waiting_for"] == ["Emil"]
 
 
+@pytest.mark.parametrize(
+    ("output", "told", "code"),
+    [(">/dev/full", "Die Ausgabe lässt sich nicht schreiben: No space left on device.", 2), (">&-", "", 0)],
+)
+@pytest.mark.parametrize("command", ["list --json", "rules kniffel", "play die-boese-drei --players bot,bot"])
+def test_an_output_that_cannot_be_written_is_no_crash(command: str, output: str, told: str, code: int) -> None:
+    shell = subprocess.run(
+        f"{BECHER} {command} --lang de {output}", shell=True, capture_output=True, text=True, check=False
+    )
+    assert shell.returncode == code
+    assert told in shell.stderr
+    assert "Traceback" not in shell.stderr
+
+
+def test_ctrl_c_while_the_command_is_loading_is_quiet() -> None:
+    loading = "import sys, signal; sys.meta_path.insert(0, type('', (), {'find_spec': stop}))"
+    stop = "stop = lambda name, *_: signal.raise_signal(signal.SIGINT) if name == 'typer' else None"
+    start = f"from wuerfelbecher.cli import run; import signal; {stop}; {loading}; run()"
+    ended = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (130, "")
+
+
 def test_nothing_is_wrong_where_nobody_reads_on() -> None:
     with subprocess.Popen([BECHER, "list", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as becher:
         assert becher.stdout is not None
@@ -163,6 +185,9 @@ def test_becher_helps(becher: Call, language: str) -> None:
     assert "--own-dice" in play
     assert ("Usage" in play) == (language == "en")
     assert ("Aufruf" in play) == (language == "de")
+    _, rules, _ = becher("rules", "--help", "--lang", language)
+    assert not set("{}[") & set(rules.split("\n", 1)[1]), "words of the library's own"
+    assert rules.splitlines()[0].endswith("] ID")
 
 
 def test_becher_alone_lays_the_table_in_the_browser(home: Path) -> None:

@@ -9,6 +9,7 @@ from math import ceil
 from textwrap import wrap
 from typing import Any
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from wuerfelbecher import words
@@ -85,11 +86,11 @@ def _panels(pieces: Sequence[of.Piece], owners: Sequence[int], look: Look, width
 
 def _lines(own: Mapping[int, Block], look: Look) -> Block:
     """Many seats with little before each: a line for each seat."""
-    longest = max(len(look.names[seat]) for seat in own)
+    longest = max(cell_len(look.names[seat]) for seat in own)
     lines = []
     for seat, block in own.items():
         active = seat in look.active
-        name = f"{look.signs.here if active else ' '} {look.names[seat]:<{longest}}  "
+        name = f"{look.signs.here if active else ' '} {set_cell_size(look.names[seat], longest)}  "
         lines += [line(name, ACTIVE if active else STRONG) + one for one in block]
     return in_columns(lines, look.width)
 
@@ -209,12 +210,14 @@ def _columns(piece: of.Sheet, look: Look, seats: range, left: int, numbered: int
     """The column of whoever moves is highlighted, and rows he may fill bear a move's number."""
     gap = " " * (2 if left + len(seats) * (widest + 2) <= look.width else 1)
     room = (look.width - left) // len(seats) - len(gap)
-    widths = [max(widest, min(len(look.names[seat]), room)) for seat in seats]
+    widths = [max(widest, min(cell_len(look.names[seat]), room)) for seat in seats]
     head = line(" " * left)
     for seat, width in zip(seats, widths, strict=True):
         name = look.names[seat]
-        short = name if len(name) <= width else name[: max(1, width - 1)] + look.signs.more[0]
-        head += line(gap) + line(f"{short:>{width}}", ACTIVE if seat in look.active else STRONG)
+        if cell_len(name) > width:
+            name = set_cell_size(name, max(1, width - 1)) + look.signs.more[0]
+        shift = " " * (width - cell_len(name))
+        head += line(gap) + line(shift + name, ACTIVE if seat in look.active else STRONG)
     lines = [head, line(look.signs.across * head.cell_len, FAINT)]
     for row in piece.rows:
         number = str(look.numbers.get(f"{piece.id}/{row.name}", ""))

@@ -41,7 +41,7 @@ def read(file: Path) -> str:
         with file.open("rb") as stream:
             content = stream.read(LARGEST + 1)
         if len(content) > LARGEST:
-            raise Refusal("not-a-record")
+            raise Refusal("file-too-large", BOOK, file=shown(file), most=LARGEST // 1_000_000)
         return content.decode("utf-8")
     except Refusal:
         raise

@@ -4,23 +4,25 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from wuerfelbecher.cli import commands
+from wuerfelbecher.cli import INTERRUPTED, commands
+from wuerfelbecher.cli.files import reason
 from wuerfelbecher.cli.speech import BOOK, FALLBACK, Speech, language_for
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable, quoted
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 PROGRAM = "becher"
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Do what the command line says, and leave with 0, with 2 after bad input, or with 130 after ctrl-C."""
+    sys.stdout = sys.stdout or nowhere()
+    sys.stderr = sys.stderr or nowhere()
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = language_for((), os.environ) or FALLBACK
     code: object = 0
@@ -35,12 +37,28 @@ def run(arguments: Sequence[str] | None = None) -> None:
     except SystemExit as left:  # which is how typer takes it that nobody reads on
         code = 0 if isinstance(left.__context__, BrokenPipeError) else left.code
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        write_no_more()
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        write_no_more()
+        code = fail(Refusal("output-unwritable", BOOK, why=reason(error)).text(language))
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
         code = fail(usage(error, error.format_message()).text(language))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def nowhere() -> TextIO:
+    """Where to write if the shell has closed an output."""
+    return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+
+
+def write_no_more() -> None:
+    """Whatever is still to be written goes nowhere, also what Python writes when it ends."""
+    with nowhere() as end:
+        os.dup2(end.fileno(), sys.stdout.fileno())
 
 
 def fail(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from wuerfelbecher import words
@@ -30,7 +31,7 @@ class Speech:
         """Help as typer puts it, with its own few words in this language."""
         for english, own in words.book(BOOK, self.language)["headings"].items():
             help = help.replace(english, own)
-        return help.replace(" <str>", "")
+        return re.sub(r" <str>|\s+\[required\]|(?<= )\{(?=[A-Z]+\})|(?<=[A-Z])\}", "", help)
 
     def commands(self) -> dict[str, str]:
         """What may be typed instead of a move, in English and in this language, and what it means."""

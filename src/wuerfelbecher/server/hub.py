@@ -16,6 +16,7 @@ from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Token, Tokens
 from wuerfelbecher.table import AnyGame, Refusal, load
 from wuerfelbecher.table.match import checked_names
+from wuerfelbecher.table.refusal import quoted
 
 IDLE_SECONDS = 600
 KINDS = ("me", "here", "friend", "bot")
@@ -90,7 +91,7 @@ class Hub:
         for at, seat in enumerate(wanted):
             kind = seat.get("kind")
             if kind not in KINDS:
-                raise Refusal("no-such-seat", kind=kind, known=", ".join(KINDS))
+                raise Refusal("no-such-seat", typed=quoted(str(kind)), known=", ".join(KINDS))
             bot = str(seat.get("bot") or "bot") if kind == "bot" else ""
             if bot:
                 bot_named(bot, 0, game.id)

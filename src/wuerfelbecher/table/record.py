@@ -84,8 +84,13 @@ class Record:
                     said.append(line)
             del lines[0]
         for key in ("game", "players"):
-            if not head.get(key):
-                raise Refusal("record-lacks", what=key)
+            if head.get(key):
+                continue
+            for _, line in lines:
+                if line.casefold().startswith(f"{key}:"):
+                    number, stranger = lines[0]
+                    raise Refusal("record-bad-head", number=number, typed=quoted(stranger), known=", ".join(HEAD))
+            raise Refusal("record-lacks", what=key)
         names = [" ".join(name.split()) for name in head["players"].split(",")]
         answers = [(number, line) for number, line in lines if line]
         if "check" in head:
@@ -142,6 +147,7 @@ class Record:
                     raise Refusal("record-dice-differ", due=ask.text(due), typed=quoted(rest), dice=self.dice)
             match.throw(answer)
         except Refusal as refusal:
+            refusal.message.names = match.names
             why = refusal.message
             raise Refusal("record-line-refused", number=number, typed=quoted(str(line)), why=why) from refusal
 
