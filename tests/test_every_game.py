@@ -240,6 +240,7 @@ def test_own_dice_give_the_same_match(game: type[AnyGame], setting: Settings) ->
             match.play(answer.text, seat)
     assert match.record.lines == thrown.record.lines
     assert same_table(match, thrown)
+    assert same_table(match, Record.parse(match.record.text()).replay())
 
 
 @of_every_setting
@@ -263,6 +264,7 @@ def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Se
         if seat not in refuse:
             twin.undo(seat)
             assert twin.record.lines == match.record.lines[:-1]
+            showed_nothing_hidden(twin, answer.text, seat, match)
             twin.play(answer.text, seat)
             assert same_table(twin, match)
             assert twin._told == match._told
@@ -273,6 +275,19 @@ def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Se
         "roll": any(chance is not None for _, _, chance in match.entries),
         "move": any(chance is None for _, _, chance in match.entries),
     }
+
+
+def showed_nothing_hidden(before: Match, move: str, seat: int, after: Match) -> None:
+    """Exchange what was hidden before a move: whoever could not see it sees no difference after the move either."""
+    for place, secret in before.state.secrets().items():
+        if secret.value is None:
+            continue
+        other = before.copy()
+        swap_secret(other.state, place, changed(secret))
+        other.play(move, seat)
+        for one in [-1, *range(len(before.names))]:
+            if one not in secret.seen_by:
+                assert public(other.view(one)) == public(after.view(one))
 
 
 def others(match: Match, seat: int) -> list[int]:
