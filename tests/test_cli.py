@@ -21,7 +21,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.playing import random_match, seat_counts
+from tests.playing import look_into, random_match, seat_counts
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli import files
@@ -537,7 +537,7 @@ def test_a_refused_move_says_why_and_asks_again(becher: Call, home: Path) -> Non
     )
     assert "The box “Ones” is already filled." in out
     assert "“write nothing” is not possible now" in out
-    assert "“999” is not possible now" in out
+    assert "There is no number 999 here: 1 to 3" in out
     assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
 
 
@@ -554,6 +554,12 @@ def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, h
         "Anna: rolled 1 5",
         "Anna: 36",
     ]
+
+
+def test_too_little_of_a_move_is_told_as_such(becher: Call) -> None:
+    out = conversation(becher, TWO, "", "w", "write c")
+    assert "“w” could mean several moves: write ones, write twos" in out
+    assert "Anna: Write in Chance" in out
 
 
 def test_undo_takes_back_the_last_move_of_a_person(becher: Call, home: Path) -> None:
@@ -1016,8 +1022,6 @@ def test_a_drawing_of_numbers_marks_those_that_are_done(picture: str, marked: st
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
 def test_every_table_fits_into_eighty_columns(game: type[AnyGame]) -> None:
     def watch(match: Match) -> None:
-        if pick.random() > 0.1:
-            return
         for signs in (FINE, PLAIN):
             view = match.view(match.to_act[0])
             look = Look(game.id, "de", view.names, tuple(view.waiting_for), 80, signs)
@@ -1027,8 +1031,7 @@ def test_every_table_fits_into_eighty_columns(game: type[AnyGame]) -> None:
                 assert all(ord(sign) < 0x2000 for line in block for sign in line.plain)
 
     for seats in seat_counts(game):
-        pick = Random(6)
-        random_match(game(), seats, seed=13, watch=watch, steps=150)
+        look_into(game(), seats, seed=13, look=watch, share=0.1, steps=150)
 
 
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:

@@ -78,7 +78,9 @@ def _panels(pieces: Sequence[of.Piece], owners: Sequence[int], look: Look, width
     inner = replace(look, width=width)
     own = {seat: packed([draw(piece, inner) for piece in pieces if piece.owner == seat], width) for seat in owners}
     if len(own) > MANY_SEATS and all(len(block) <= 1 for block in own.values()):
-        return _lines(own, look)
+        lines = _lines(own, look)
+        if width_of(lines) <= look.width:
+            return lines
     widest = max(width_of(block) for block in own.values()) + 2 + 2 * PANEL_MARGIN
     alike = widest if len(own) * (widest + 1) <= look.width + 1 else 0
     return flowing([_panel(seat, block, alike, look) for seat, block in own.items() if block], look.width)

@@ -49,7 +49,9 @@ from wuerfelbecher.table import (
     Roll,
     Seeded,
 )
+from wuerfelbecher.table.match import some_of
 from wuerfelbecher.table.moves import find
+from wuerfelbecher.table.refusal import quoted
 
 GUESSED = 200
 """Among more moves than this, no abbreviation is understood."""
@@ -319,7 +321,11 @@ class Session:
 
     def answered(self, typed: str, seat: int, moves: Moves) -> bool:
         """Play what was typed, or obey it. False: ask again."""
-        move = self.meant(typed, moves) if typed else moves[0]
+        try:
+            move = self.meant(typed, moves) if typed else moves[0]
+        except Refusal as refusal:
+            self.screen.refuse(refusal)
+            return False
         if move is None:
             return self.obeyed(typed, seat, moves)
         self.match.play(move, seat)
@@ -332,13 +338,18 @@ class Session:
             return found
         if typed.isdecimal():
             number = int(typed[:9])
-            listed = not are_numbers(moves) and 1 <= number <= len(moves)
-            return moves[number - 1] if listed else None
+            if not moves or are_numbers(moves):
+                return None
+            if not 1 <= number <= len(moves):
+                raise Refusal("no-such-number", BOOK, typed=quoted(typed), last=len(moves))
+            return moves[number - 1]
         if len(moves) > GUESSED:
             return None
         begun = typed.casefold()
         meant = [m for m in moves if m.text.startswith(begun) or self.named(m).casefold().startswith(begun)]
-        return meant[0] if len(meant) == 1 else None
+        if len(meant) > 1:
+            raise Refusal("several-moves", BOOK, typed=quoted(typed), possible=some_of(meant, typed))
+        return meant[0] if meant else None
 
     # -- what may be typed instead of a move --------------------------------------------------------
 
