@@ -77,7 +77,8 @@ def test_a_stolen_card_is_seen_by_thief_and_victim_only() -> None:
 def test_without_a_pile_taking_ends_the_round_at_once() -> None:
     match = match_with([[1, 2], [3, 4], [5, 6]], ())
     match.play("take")
-    assert [message.key for _, message in match.told][-4:] == ["happs", "scored", "scored", "scored"]
+    told = [message.key for _, message in match.told]
+    assert told[-6:] == ["happs", "scored", "scored", "scored", "turned-up", "turned-up"]
     assert match.state.round == 2
     assert match.state.teeth == [1, 2, 2]
 

@@ -177,6 +177,7 @@ def turn_up_number(t: State, target: list[int]) -> Turn:
     [card] = yield Draw(t.active, numbers(t.pile.open()))
     out_of_pile(t, card)
     target.append(card)
+    t.say("turned-up", card=card)
 
 
 def draw(t: State, seat: int, count: int) -> Turn:
