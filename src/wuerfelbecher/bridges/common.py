@@ -36,8 +36,7 @@ def usual_seats(game: type[AnyGame]) -> int:
 
 
 def names_of(game: AnyGame, seats: int) -> list[str]:
-    if seats not in game.players:
-        raise Refusal("wrong-number-of-players", title=game.title, wanted=str(game.players), given=seats)
+    game.players.check(game.title, seats)
     return [f"player_{seat}" for seat in range(seats)]
 
 

@@ -83,9 +83,7 @@ class Hub:
         return live
 
     def _places(self, game: AnyGame, wanted: Sequence[dict[str, Any]]) -> list[Place]:
-        if len(wanted) not in game.players:
-            counts = game.players.counts()
-            raise Refusal("wrong-number-of-players", title=game.title, wanted=counts, given=len(wanted))
+        game.players.check(game.title, len(wanted))
         places: list[Place] = []
         names = [str(seat.get("name") or "") for seat in wanted]
         for at, seat in enumerate(wanted):

@@ -42,6 +42,11 @@ class Players:
     def __contains__(self, count: object) -> bool:
         return isinstance(count, int) and self.fewest <= count <= self.most
 
+    def check(self, title: str, given: int) -> None:
+        """Refuse a number of players that this game is not for."""
+        if given not in self:
+            raise Refusal("wrong-number-of-players", title=title, wanted=self.counts(), given=given)
+
 
 def at_least(fewest: int) -> Players:
     """No upper limit in the rulebook, only as many as a table holds."""

@@ -540,8 +540,7 @@ def some_of(moves: Moves, typed: str) -> str:
 def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple[str, ...]:
     """Names that fit the table and can stand in a record."""
     tidy = tuple(" ".join(str(name).split()) for name in names)
-    if len(tidy) not in players:
-        raise Refusal("wrong-number-of-players", title=title, wanted=players.counts(), given=len(tidy))
+    players.check(title, len(tidy))
     for name in tidy:
         sound = name.isprintable() and not any(sign in name for sign in ",:#")
         if not name or len(name) > LONGEST_NAME or name == "*" or not sound:
