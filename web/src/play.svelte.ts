@@ -1,10 +1,11 @@
 /** What one screen shows of a table and what a finger may do there: the state behind every piece. */
 
 import { getContext, setContext } from "svelte";
+import { api } from "./api";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
-import type { DicePiece, GameWords, GridPiece, LogLine, Offer, Piece, TableState, View } from "./protocol";
+import type { DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { fast } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Table } from "./table";
@@ -66,6 +67,7 @@ export class Play {
   #until = 0;
   #acted = 0;
   #attempts = 0;
+  #wanted = 0;
   /** How many answers there were in the state shown before, if what is shown followed from it. */
   #since = Infinity;
   #missed = false;
@@ -331,6 +333,17 @@ export class Play {
   }
 
   // -- words --------------------------------------------------------------------------------------
+
+  /** Gets the words of a game in a language, unless others are wanted meanwhile. */
+  async learn(language: Language, game: string): Promise<void> {
+    const wanted = ++this.#wanted;
+    try {
+      const words = await api.words(language, game);
+      if (wanted === this.#wanted) this.words = words;
+    } catch (error) {
+      if (wanted === this.#wanted) throw error;
+    }
+  }
 
   name(seat: number): string {
     return this.state?.mine.length === 1 && seat === this.seat ? t("table.you") : (this.names[seat] ?? "");
