@@ -12,7 +12,7 @@ play: $(VENV)/play  ## install, build the page, serve the table on this machine 
 
 test: $(VENV)/dev  ## install what the tests need, and run them
 	@$(BIN)/python hatch_build.py test
-	@$(BIN)/python -m pytest -n 3 -m "not slow"
+	@$(BIN)/python -m pytest -n 3
 
 sweep: $(VENV)/dev  ## thousands of random matches of every game and option; takes a while
 	@$(BIN)/python -m pytest -n 2 -m slow
