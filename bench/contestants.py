@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
-from pettingzoo.classic.connect_four.connect_four import env as connect_four
 
 from wuerfelbecher import Match, Seeded, load
 from wuerfelbecher.table import AnyGame
@@ -118,6 +117,8 @@ def openspiel_rollouts(name: str) -> Callable[[int], Played]:
 
 
 def pettingzoo_connect_four(matches: int) -> Played:
+    from pettingzoo.classic.connect_four.connect_four import env as connect_four  # draws with pygame
+
     env: Any = connect_four()
     steps = 0
     for seed in range(matches):
