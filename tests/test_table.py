@@ -116,13 +116,39 @@ def test_faces_have_names() -> None:
 # -- chance ---------------------------------------------------------------------------------------
 
 
-def test_a_seed_fixes_the_stream_and_copies_walk_it_at_their_own_pace() -> None:
-    first, second = Seeded(5), Seeded(5)
+def test_a_seed_fixes_the_stream() -> None:
+    first, second, other = Seeded(5), Seeded(5), Seeded(6)
     stream = [first.below(1000) for _ in range(300)]
-    twin = second.copy()
     assert [second.below(1000) for _ in range(300)] == stream
-    assert [twin.below(1000) for _ in range(300)] == stream
-    assert [Seeded(6).below(1000) for _ in range(300)] != stream
+    assert [other.below(1000) for _ in range(300)] != stream
+
+
+@pytest.mark.parametrize("walked", [0, 1, 63, 64, 65, 200])
+def test_a_copy_of_a_stream_goes_on_where_it_was_taken_at_its_own_pace(walked: int) -> None:
+    stream = Seeded(5)
+    for _ in range(walked):
+        stream.below(1000)
+    twin = stream.copy()
+    following = [stream.below(1000) for _ in range(300)]
+    assert [twin.below(1000) for _ in range(300)] == following
+    assert twin.seed == stream.seed
+
+
+def test_a_copy_of_a_script_goes_on_where_it_was_taken() -> None:
+    script = Scripted("1", "2", "3")
+    script.answer(Roll(0, dice(1)))
+    twin = script.copy()
+    assert script.answer(Roll(0, dice(1))) == twin.answer(Roll(0, dice(1))) == (2,)
+    assert script.answer(Roll(0, dice(1))) == (3,)
+
+
+def test_a_copy_beside_own_dice_draws_the_lots_that_come_next() -> None:
+    own, lot = OwnDice(Seeded(1)), Draw(0, range(1000))
+    own.answer(lot)
+    twin = own.copy()
+    following = [own.answer(lot) for _ in range(20)]
+    assert [twin.answer(lot) for _ in range(20)] == following
+    assert own.answer(Roll(0, dice(1))) is None
 
 
 def test_without_a_seed_no_two_streams_are_alike() -> None:

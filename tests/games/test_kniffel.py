@@ -64,3 +64,14 @@ def test_a_crossed_out_kniffel_box_counts_only_if_agreed(counts: bool, extra: in
     match.play("write kniffel")
     match.play("write fours")
     assert match.state.extra == [extra]
+
+
+@pytest.mark.parametrize(("ones", "upper", "extra"), [("1 1 1 2 3", 63, 35), ("1 1 2 2 3", 62, 0)])
+def test_the_bonus_comes_with_63_points_above(ones: str, upper: int, extra: int) -> None:
+    throws = [ones, "2 2 2 1 1", "3 3 3 1 1", "4 4 4 1 1", "5 5 5 1 1", "6 6 6 1 1", "1 2 3 4 6"]
+    match = Match(load("kniffel", start="first"), ["Dora"], chance=Scripted(*throws))
+    for box in BOXES[:6]:
+        match.play(f"write {box}")
+    [sheet] = [piece for piece in match.view().pieces if isinstance(piece, Sheet)]
+    sums = {row.name: row.values for row in sheet.rows if row.sum}
+    assert sums == {"upper": (upper,), "bonus": (extra,), "extra": (0,), "total": (upper + extra,)}
