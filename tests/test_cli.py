@@ -24,8 +24,7 @@ import pytest
 from tests.playing import look_into, random_match, seat_counts
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
-from wuerfelbecher.cli import files
-from wuerfelbecher.cli import play as playing
+from wuerfelbecher.cli import files, sandglass
 from wuerfelbecher.cli.blocks import FINE, PLAIN, Signs, width_of
 from wuerfelbecher.cli.draw import RENDERERS, Look, draw, table
 from wuerfelbecher.cli.invite import game_called, seats_for, shelf
@@ -775,7 +774,7 @@ def test_who_answers_too_late_has_passed(
             return "doubt"
         return "1" if "[1-" in prompt else ""
 
-    monkeypatch.setattr(playing, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(sandglass, "monotonic", lambda: clock[0])
     monkeypatch.setattr("builtins.input", answer)
     code, out, _ = becher("play", "verdecktes-wuerfelpoker", "--players", "Anna,bot", "--seed", "5")
     assert code == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -128,28 +127,28 @@ def rules(speech: Speech, game_id: str, as_json: bool) -> None:
 
 def play(speech: Speech, wish: Wish, as_json: bool) -> None:
     """A match in the terminal."""
-    from wuerfelbecher.cli.files import Shelf, file_called
-    from wuerfelbecher.cli.play import Session
+    from wuerfelbecher.cli import play
+    from wuerfelbecher.cli.files import file_called
+    from wuerfelbecher.cli.saved_matches import SavedMatches
     from wuerfelbecher.cli.screen import Leave, Screen
+    from wuerfelbecher.cli.session import Session, resumed
 
-    screen, shelf = Screen(speech, aside=as_json), Shelf()
-    session = Session(screen, shelf)
+    screen, saved_matches = Screen(speech, aside=as_json), SavedMatches()
     if wish.resume is None:
         try:
-            session.sit_down(*begin(screen, wish))
+            session = Session(screen, saved_matches, *begin(screen, wish))
         except Leave:
             return
     elif wish == Wish(resume=wish.resume):
-        session.take_up(file_called(wish.resume) if wish.resume else shelf.latest())
+        session = resumed(
+            screen, saved_matches, file_called(wish.resume) if wish.resume else saved_matches.latest()
+        )
     else:
         raise Refusal("resume-says-it-all", BOOK)
-    with suppress(Leave):
-        session.run()
+    session = play.play(session)
     if as_json:
-        record = session.match.record.text()
-        print_json(
-            match_facts(session.match) | {"record": record, "file": None if session.unsaved else str(session.file)}
-        )
+        file = None if session.autosave.failing else str(session.autosave.file)
+        print_json(match_facts(session.match) | {"record": session.match.record.text(), "file": file})
 
 
 def begin(screen: Screen, wish: Wish) -> tuple[Match, list[str]]:

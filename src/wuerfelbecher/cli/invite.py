@@ -10,7 +10,7 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named, is_bot
 from wuerfelbecher.cli.blocks import in_columns, line
 from wuerfelbecher.cli.draw import ACTIVE, FAINT
-from wuerfelbecher.cli.files import PERSON
+from wuerfelbecher.cli.saved_matches import PERSON
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.table import AnyGame, Refusal, between, catalogue

@@ -29,7 +29,6 @@ class Screen:
                 stream.reconfigure(errors="replace")
         self.speech = speech
         self.aside = aside
-        self.names: tuple[str, ...] = ()
         self.console = Console(stderr=aside, markup=False, emoji=False, highlight=False)
         self.fine = self.console.encoding.casefold().startswith("utf")
         self.signs = FINE if self.fine else PLAIN

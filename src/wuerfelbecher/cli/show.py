@@ -15,7 +15,7 @@ from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG, Look, table
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.table import AnyGame, Chance, Either, Match, Move, Moves, Product, Result, Roll, View, Written
 from wuerfelbecher.table.moves import side_by_side
-from wuerfelbecher.table.pieces import Sheet
+from wuerfelbecher.table.pieces import Piece, Sheet
 
 LISTED = 30
 """More moves than this are described, not listed."""
@@ -25,8 +25,6 @@ ONE_COLUMN = 6
 UNGROUPED = 12
 """So few moves are one list, whatever their verbs."""
 SMALL_GROUP = 3
-OPENING = "opening-"
-"""While it is rolled for the start, nothing but the pieces called so matters."""
 AXIS = 8
 SHORT_MARK = 2
 """What is written so briefly on a die or a card is told as it is written."""
@@ -34,9 +32,7 @@ SHORT_MARK = 2
 
 def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
     """The table as one seat sees it, with move numbers before the rows of a sheet; tells which moves these are."""
-    pieces = view.pieces
-    if view.beginning:
-        pieces = [piece for piece in pieces if piece.id.startswith(OPENING)] or pieces
+    pieces = _pieces(view)
     rows: dict[str, list[int]] = {
         f"{piece.id}/{row}": [] for piece in pieces if isinstance(piece, Sheet) for row in piece.parts()
     }
@@ -57,6 +53,14 @@ def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
     screen.say()
     screen.show(table(pieces, look))
     return set(numbers.values())
+
+
+def _pieces(view: View) -> list[Piece]:
+    """What lies on the table. Until it is settled who starts, only the throws for it, which are no game's own."""
+    if view.beginning:
+        own = {piece.id for piece in view.game.pieces(view.state)}
+        return [piece for piece in view.pieces if piece.id not in own] or view.pieces
+    return view.pieces
 
 
 def _touched(moves: Moves) -> frozenset[str]:
@@ -88,7 +92,7 @@ def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
     for at in range(since + 1, view.answers + 1):
         if at > 0:
             who, what = log[at - 1]
-            news.append((answer_told(screen, view.game.id, who, what, match.entries[at - 1][2]), ""))
+            news.append((answer_told(screen, view, who, what, match.entries[at - 1][2]), ""))
         language = screen.speech.language
         news += [(message.text(language, view.names), "yellow") for when, message in told if when == at]
     for (text, style), same in groupby(news):
@@ -96,30 +100,32 @@ def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
         screen.say(text if times == 1 else f"{text} ({times}{screen.signs.times})", style)
 
 
-def answer_told(screen: Screen, game: str, who: str, what: str, chance: Chance | None) -> str:
+def answer_told(screen: Screen, view: View, who: str, what: str, chance: Chance | None) -> str:
     """One line of the log in the player's language."""
     speech = screen.speech
     if what == "?":
         return speech("chose-secretly", player=who)
     if chance is None:
-        return f"{who}: {move_named(screen, game, what)}"
+        return f"{who}: {move_named(screen, view, what)}"
     verb, _, shown = what.partition(" ")
     if shown == "?":
         return speech(f"{verb}-secretly", player=who)
     things = shown.split() if isinstance(chance, Roll) else [shown]
-    named = [words.label(game, thing, speech.language) if len(thing) > SHORT_MARK else thing for thing in things]
+    named = [
+        words.label(view.game.id, thing, speech.language) if len(thing) > SHORT_MARK else thing for thing in things
+    ]
     shown = (" " if named == things else ", ").join(named)
     return speech(verb if who != "*" else "came", player=who, shown=shown)
 
 
-def move_named(screen: Screen, game: str, notation: str) -> str:
-    return words.move(game, notation, screen.speech.language, screen.names)
+def move_named(screen: Screen, match: Match | View, notation: str) -> str:
+    return words.move(match.game.id, notation, screen.speech.language, match.names)
 
 
-def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]], most: int = 0) -> Block:
+def moves_listed(screen: Screen, match: Match | View, numbered: Sequence[tuple[int, Move]], most: int = 0) -> Block:
     """Moves with their numbers (of which `most` is the highest), their names and their notation."""
     wide = max((len(str(number)) for number in (most, *(number for number, _ in numbered))), default=1)
-    names = [move_named(screen, game, move.text) for _, move in numbered]
+    names = [move_named(screen, match, move.text) for _, move in numbered]
     longest = max(map(len, names), default=0)
     rows = [
         line(f"{number:>{wide}}  ", ACTIVE) + line(f"{name:<{longest}}  ") + line(move.text, FAINT)
@@ -128,47 +134,47 @@ def moves_listed(screen: Screen, game: str, numbered: Sequence[tuple[int, Move]]
     return in_columns(rows, screen.width, gap=2) if len(rows) > ONE_COLUMN else rows
 
 
-def show_moves(screen: Screen, game: str, moves: Moves, on_sheet: set[int]) -> None:
+def show_moves(screen: Screen, view: View, on_sheet: set[int]) -> None:
     """All there is to choose from, verb by verb; what is too much or already numbered on a sheet, by examples.
 
     Moves that are numbers themselves need no list: the prompt says from where to where they go.
     """
     first = 1
-    for choice in side_by_side(moves):
+    for choice in side_by_side(view.legal):
         if are_numbers(choice):
             continue
         if isinstance(choice, Written):
-            named = words.move(game, f"{choice.verb} ...", screen.speech.language)
+            named = move_named(screen, view, f"{choice.verb} ...")
             screen.say(f"{choice.verb} {screen.signs.more}  {named}")
             continue
         if isinstance(choice, Product) and len(choice) > LISTED:
             pattern = choice.notation.format(*(_axis(axis, screen.signs.more) for axis in choice.axes))
             last = first + len(choice) - 1
-            show_group(screen, game, pattern, [(first, choice[len(choice) // 2])], last)
+            show_group(screen, view, pattern, [(first, choice[len(choice) // 2])], last)
         else:
-            show_listed(screen, game, choice, on_sheet, first)
+            show_listed(screen, view, choice, on_sheet, first)
         first += len(choice)
 
 
-def show_listed(screen: Screen, game: str, moves: Moves, on_sheet: set[int], first: int) -> None:
+def show_listed(screen: Screen, view: View, moves: Moves, on_sheet: set[int], first: int) -> None:
     """Moves with their numbers, verb by verb."""
     groups: dict[str, list[tuple[int, Move]]] = {}
     for number, move in enumerate(moves, first):
         groups.setdefault(move.verb if len(moves) > UNGROUPED else "", []).append((number, move))
     for verb, group in groups.items():
         if len(group) > SMALL_GROUP and all(number in on_sheet for number, _ in group):
-            show_group(screen, game, f"{verb} {screen.signs.more}", group, group[-1][0], "on-the-sheet")
+            show_group(screen, view, f"{verb} {screen.signs.more}", group, group[-1][0], "on-the-sheet")
         elif len(group) > SMALL_GROUP and len(moves) > LISTED:
-            show_group(screen, game, f"{verb} {screen.signs.more}", group, group[-1][0])
+            show_group(screen, view, f"{verb} {screen.signs.more}", group, group[-1][0])
         else:
-            screen.show(moves_listed(screen, game, group, first + len(moves) - 1))
+            screen.show(moves_listed(screen, view, group, first + len(moves) - 1))
     if len(moves) > LISTED:
         screen.tell("moves-lists", FAINT, count=len(moves))
 
 
 def show_group(
     screen: Screen,
-    game: str,
+    view: View,
     pattern: str,
     group: Sequence[tuple[int, Move]],
     last: int,
@@ -176,7 +182,7 @@ def show_group(
 ) -> None:
     """One line for many moves: their numbers, what they have in common, and one of them."""
     example = group[len(group) // 2][1]
-    text = screen.speech(key, move=example.text, name=move_named(screen, game, example.text))
+    text = screen.speech(key, move=example.text, name=move_named(screen, view, example.text))
     screen.console.print(Text.assemble((f"{group[0][0]}-{last}  {pattern}  ", ACTIVE), text))
 
 

@@ -33,10 +33,11 @@ class Speech:
             help = help.replace(english, own)
         return re.sub(r" <str>|\s+\[required\]|(?<= )\{(?=[A-Z]+\})|(?<=[A-Z])\}", "", help)
 
-    def commands(self) -> dict[str, str]:
-        """What may be typed instead of a move, in English and in this language, and what it means."""
-        own = words.book(BOOK, self.language)["commands"]
-        return {name: name for name in own} | {word: name for name, word in own.items()} | {"?": "rules"}
+    def command_in(self, typed: str) -> str:
+        """The name of the command that was typed, in English or in this language; or nothing."""
+        own: dict[str, str] = words.book(BOOK, self.language)["commands"]
+        commands = {name: name for name in own} | {word: name for name, word in own.items()} | {"?": "rules"}
+        return commands.get(typed.casefold().partition(" ")[0], "")
 
 
 def language_for(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

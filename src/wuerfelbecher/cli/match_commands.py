@@ -1,0 +1,76 @@
+"""The commands that players may type instead of a move."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from rich.console import Group
+
+from wuerfelbecher.cli.files import file_called, shown, write_copy
+from wuerfelbecher.cli.screen import Leave
+from wuerfelbecher.cli.session import Resumed, Session, resumed
+from wuerfelbecher.cli.show import are_numbers, move_named, moves_listed, show_rules
+from wuerfelbecher.table import Moves
+
+
+def obey(session: Session, typed: str, seat: int, moves: Moves) -> bool:
+    """Do what a command says, and tell whether the match has changed."""
+    argument = typed.partition(" ")[2].strip()
+    match session.screen.speech.command_in(typed):
+        case "quit":
+            raise Leave
+        case "help":
+            session.screen.tell("help")
+        case "rules":
+            show_rules(session.screen, session.match.game.id)
+        case "moves":
+            list_moves(session, moves)
+        case "undo":
+            undo(session, seat)
+            return True
+        case "save":
+            save(session, argument)
+        case "resume":
+            resume(session, argument)
+    return False
+
+
+def list_moves(session: Session, moves: Moves) -> None:
+    if are_numbers(moves):
+        session.screen.say(" ".join(move.text for move in moves))
+        return
+    listed = moves_listed(session.screen, session.match, list(enumerate(moves, 1)))
+    session.screen.page(Group(*listed))
+
+
+def undo(session: Session, seat: int) -> None:
+    """Take back the last move, whoever of the people here made it; but a choice still hidden only its owner may."""
+    match = session.match
+    entries = match.entries
+    made_here = bool(entries) and entries[-1][0] in session.people and not match.given
+    match.undo(entries[-1][0] if made_here else seat)
+    session.keyboard.forget_news_taken_back()
+    mover, move, _ = entries[-1]
+    named = move_named(session.screen, match, move.text)
+    session.screen.tell("undone", player=session.name(mover), move=named)
+
+
+def save(session: Session, argument: str) -> None:
+    """Say where the match is saved, or save a copy in a file."""
+    autosave, screen = session.autosave, session.screen
+    if argument:
+        write_copy(file_called(argument), autosave.text)
+        screen.tell("saved", file=shown(file_called(argument)))
+    else:
+        autosave.save()
+        screen.tell("not-saved" if autosave.failing else "saved", file=shown(autosave.file))
+
+
+def resume(session: Session, argument: str) -> NoReturn:
+    """Put this match aside and go on with another."""
+    file = file_called(argument) if argument else session.saved_matches.latest(but=session.autosave.file)
+    if session.autosave.failing:
+        session.put_aside()
+    other = resumed(session.screen, session.saved_matches, file)
+    session.keyboard.clear_secrets()
+    raise Resumed(other)
