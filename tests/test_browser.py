@@ -698,6 +698,37 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
     page.wait_for_selector("dialog", state="detached")
 
 
+def test_dice_that_stand_aside_lie_on_the_table(browsing: Browsing) -> None:
+    """Beside the others and apart from them, also while those are being thrown, and though one shows the same."""
+    screen = browsing.at_table("chicago", "me", "bot", own_dice=True, options={"start": "first"})
+    page = screen.page
+    loose, kept = page.locator(".dice [data-part]"), page.locator(".dice [data-kept]")
+
+    def throw(faces: str) -> None:
+        for face in faces:
+            page.click(f".tray [data-face='{face}']")
+        page.click(".tray [data-confirm]")
+
+    throw("663")
+    expect(loose).to_have_count(3)
+    expect(kept).to_have_count(0)
+    loose.nth(1).click()
+    page.click(".tray [data-confirm]")
+    page.wait_for_selector(".tray [data-face]")
+    expect(loose).to_have_count(0)
+    expect(kept).to_have_count(1)
+    throw("66")
+    expect(loose).to_have_count(2)
+    expect(kept).to_have_count(1)
+    aside = page.get_by_role("group", name=TEXTS["de"]["piece.dice.kept"])
+    expect(aside.get_by_role("img", name="Würfel zeigt 6")).to_be_visible()
+    boxes = [die.bounding_box() for die in (*loose.all(), *kept.all())]
+    lying = [(box["x"], box["y"] + box["height"] / 2, box["width"]) for box in boxes if box]
+    assert lying == sorted(lying), "in one row, what stands aside at its end"
+    assert max(middle for _, middle, _ in lying) - min(middle for _, middle, _ in lying) < 2
+    assert lying[-1][2] < lying[0][2]
+
+
 # -- words of one's own -----------------------------------------------------------------------------
 
 

@@ -511,7 +511,7 @@ def test_own_dice_are_told_by_the_players(server: Server) -> None:
         assert (await page.play(0, "7 7 7 7 7"))["key"] == "no-such-face"
         assert (await page.play(0, "6 6 6 6 6"))["type"] == "ok"
         [shown] = [piece for piece in page.view(0)["pieces"] if piece["kind"] == "dice"]
-        assert shown["faces"] == [6, 6, 6, 6, 6]
+        assert shown["marks"] == ["6"] * 5
 
     run(play())
 

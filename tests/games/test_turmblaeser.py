@@ -20,15 +20,15 @@ def test_what_a_throw_is_worth() -> None:
 def test_the_cup_is_lifted_last() -> None:
     match = Match(load("turmblaeser"), NAMES[:8], chance=Scripted("3", "4 5", "6"), by_hand=True)
 
-    def lies_there() -> tuple[list[int], bool, list[str]]:
+    def lies_there() -> tuple[list[str], bool, list[str]]:
         pieces = {piece.id: piece.data() for piece in match.view().pieces}
-        return list(pieces["die"]["faces"]), pieces["cup"]["lifted"], list(pieces["cup"]["marks"])
+        return list(pieces["die"]["marks"]), pieces["cup"]["lifted"], list(pieces["cup"]["marks"])
 
     assert lies_there() == ([], False, [])
     match.play("roll")
-    assert lies_there() == ([3], False, [])
+    assert lies_there() == (["3"], False, [])
     match.play("roll")
-    assert lies_there() == ([3], True, ["4", "5"])
+    assert lies_there() == (["3"], True, ["4", "5"])
     assert match.to_act == [1]
     match.play("roll")
-    assert lies_there() == ([6], False, [])
+    assert lies_there() == (["6"], False, [])

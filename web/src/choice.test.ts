@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { axesOf, choiceOf, counting, entered, formLit, formTap, leaving, lit, notation, partsOn, ready, spot, tap, thrownAgain, type Spot } from "./choice";
-import type { Form, Offer, Piece } from "./protocol";
+import type { DieLook, Form, Offer, Piece } from "./protocol";
+
+const D6: DieLook = { name: "d6", sides: ["1", "2", "3", "4", "5", "6"], pips: true, colour: "", inks: {} };
 
 function dice(id: string, ...marks: string[]): Piece {
-  return { kind: "dice", id, owner: null, parts: marks, faces: marks.map(Number), marks, die: "d6", kept: [] };
+  return { kind: "dice", id, owner: null, parts: marks, marks, die: D6, kept: [], worth: {} };
 }
 function sheet(id: string, ...names: string[]): Piece {
   return { kind: "sheet", id, owner: null, parts: names, rows: names.map((name) => ({ name, values: [null], sum: false, offer: null })) };
@@ -85,7 +87,7 @@ describe("choosing dice to keep", () => {
 
 describe("other choices", () => {
   it("shows few moves as buttons, also those that touch something", () => {
-    const cup: Piece = { kind: "cup", id: "cup", owner: 0, parts: ["cup"], count: 2, die: "d6", marks: [], lifted: false };
+    const cup: Piece = { kind: "cup", id: "cup", owner: 0, parts: ["cup"], count: 2, die: D6, marks: [], lifted: false };
     const choice = choiceOf([offer("believe"), offer("doubt", ["cup/cup"])], [cup]);
     expect(choice.buttons.map((one) => one.text)).toEqual(["believe", "doubt"]);
     expect(tap(choice, [], spot("cup", "cup")).play?.text).toBe("doubt");
@@ -107,7 +109,7 @@ describe("other choices", () => {
   });
 
   it("reaches only the top of a heap by tapping", () => {
-    const heap: Piece = { kind: "cards", id: "heap", owner: null, parts: ["7", "9", "place"], cards: ["7", "9"], label: "heap", fanned: false };
+    const heap: Piece = { kind: "cards", id: "heap", owner: null, parts: ["7", "9", "place"], cards: ["7", "9"], label: "heap", fanned: false, at: "" };
     expect([...partsOn([heap]).keys()]).toEqual(["heap/9", "heap/place"]);
   });
 });

@@ -50,7 +50,7 @@ export class Draft {
   /** What the table shows: a new throw begins a new draft, anything else leaves it as it is. */
   sync(grid: GridPiece, dice: DicePiece): void {
     this.#grid = grid;
-    this.#worth = dice.worth ?? {};
+    this.#worth = dice.worth;
     const signs = (marks: string[]) => [...marks].sort().join("");
     const marks = [...(grid.cells as Cells).flatMap((cell) => (cell ? [mark(cell)] : [])), ...dice.marks];
     if (signs(marks) === signs(this.dice.map((die) => die.mark))) return;

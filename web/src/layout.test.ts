@@ -20,7 +20,7 @@ function pieces(marks: string[], cells: Cells = Array(169).fill(null)): [GridPie
   const base = { owner: null, parts: [] };
   return [
     { ...base, kind: "grid", id: "grid", columns: COLUMNS, names: NAMES, cells, label: "grid", around: "", laid_with: "dice" },
-    { ...base, kind: "dice", id: "dice", faces: [], die: "letter", marks, kept: [], worth: WORTH },
+    { ...base, kind: "dice", id: "dice", die: { name: "letter", sides: [], pips: false, colour: "", inks: {} }, marks, kept: [], worth: WORTH },
   ];
 }
 

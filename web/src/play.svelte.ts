@@ -407,12 +407,12 @@ export class Play {
   }
 }
 
-const KEY = Symbol("play");
+export const PLAY = Symbol("play");
 
 export function providePlay(play: Play): Play {
-  return setContext(KEY, play);
+  return setContext(PLAY, play);
 }
 
 export function usePlay(): Play {
-  return getContext<Play>(KEY);
+  return getContext<Play>(PLAY);
 }

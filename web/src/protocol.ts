@@ -43,8 +43,20 @@ export interface Form {
   touch: string[];
 }
 
+/** How a kind of die looks; dice of the same name look alike. */
+export interface DieLook {
+  name: string;
+  /** What it can show. */
+  sides: string[];
+  /** Whether its numbers from one to six are pips. */
+  pips: boolean;
+  colour: string;
+  /** The colours of single sides, where they are not black. */
+  inks: Record<string, string>;
+}
+
 export interface Throw {
-  dice: { die: string; faces: string[] }[];
+  dice: DieLook[];
   own: boolean;
 }
 
@@ -56,17 +68,17 @@ interface Base {
 
 export interface DicePiece extends Base {
   kind: "dice";
-  faces: number[];
-  die: string;
   marks: string[];
-  kept: number[];
+  die: DieLook;
+  /** What stands aside: it lies on the table as well, but no move touches it. */
+  kept: string[];
   /** What is printed small beside a mark. */
-  worth?: Record<string, number>;
+  worth: Record<string, number>;
 }
 export interface CupPiece extends Base {
   kind: "cup";
   count: number;
-  die: string;
+  die: DieLook;
   marks: string[];
   lifted: boolean;
 }
@@ -75,7 +87,7 @@ export interface ChipsPiece extends Base {
   count: number;
   label: string;
   /** Dice that wait to be thrown, instead of chips. */
-  die: string;
+  die: DieLook | null;
 }
 export interface SheetRow {
   name: string;
@@ -120,6 +132,8 @@ export interface CardsPiece extends Base {
   cards: (string | null)[];
   label: string;
   fanned: boolean;
+  /** The field of a board at which they lie, as `board/field`. */
+  at: string;
 }
 export interface GridPiece extends Base {
   kind: "grid";
@@ -142,10 +156,6 @@ export interface TableauPiece extends Base {
   /** So many columns lie before the white line. */
   line: number;
   label: string;
-}
-export interface ClockPiece extends Base {
-  kind: "clock";
-  seconds: number;
 }
 export interface TextPiece extends Base {
   kind: "text";
@@ -171,7 +181,6 @@ export type Piece =
   | GridPiece
   | TableauPiece
   | WordsPiece
-  | ClockPiece
   | TextPiece
   | ScorePiece;
 

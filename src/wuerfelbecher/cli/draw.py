@@ -16,7 +16,7 @@ from wuerfelbecher import words
 from wuerfelbecher.cli import pictures
 from wuerfelbecher.cli.blocks import FINE, Block, Signs, beside, boxed, flowing, in_columns, line, packed, width_of
 from wuerfelbecher.table import pieces as of
-from wuerfelbecher.table.dice import D6, POKER
+from wuerfelbecher.table.dice import D6, POKER, Die
 
 MANY_DICE = 10
 """More dice than this are drawn small."""
@@ -38,9 +38,7 @@ COLOURS = {
     "green": "green",
     "red": "red",
     "grey": "bright_black",
-    "gray": "bright_black",
 }
-POKER_COLOURS = {"9": "bold", "A": "bold", "10": "red", "K": "red", "J": "bright_blue", "Q": "bright_blue"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +106,9 @@ def draw(piece: of.Piece, look: Look) -> Block:
     return RENDERERS[type(piece)](piece, look)
 
 
-def dice_block(marks: Sequence[str], look: Look, pips: bool = True, die: str = D6.name, style: str = "") -> Block:
+def dice_block(marks: Sequence[str], look: Look, die: Die = D6, style: str = "") -> Block:
     """Dice side by side, with pips where there are some."""
-    with_pips = pips and all(mark in PIPS for mark in marks)
+    with_pips = die.pips and all(mark in PIPS for mark in marks)
     if with_pips and len(marks) <= MANY_DICE:
         boxes = [boxed(_pips(mark, look.signs), look.signs, style=style or _colour(mark, die)) for mark in marks]
     else:
@@ -120,8 +118,8 @@ def dice_block(marks: Sequence[str], look: Look, pips: bool = True, die: str = D
     return flowing(boxes, look.width, gap=1)
 
 
-def _colour(mark: str, die: str) -> str:
-    return POKER_COLOURS.get(mark, "") if die == POKER.name else COLOURS.get(die, "")
+def _colour(mark: str, die: Die) -> str:
+    return COLOURS.get(die.inks.get(mark, die.colour), "")
 
 
 PIPS = {
@@ -140,14 +138,13 @@ def _pips(mark: str, signs: Signs) -> Block:
 
 def _dice(piece: of.DiceShown, look: Look) -> Block:
     """The dice, and behind a line those that stand aside."""
-    marks = piece.marks or tuple(map(str, piece.faces))
+    marks = piece.marks
     if piece.worth:
         marks = tuple(f"{mark}{_small(piece.worth[mark], look.signs)}" for mark in marks)
-    kept = piece.kept_marks or tuple(map(str, piece.kept))
-    loose = dice_block(marks, look, piece.pips, piece.die) if marks else []
-    if not kept:
+    loose = dice_block(marks, look, piece.die) if marks else []
+    if not piece.kept:
         return loose
-    aside = dice_block(kept, look, piece.pips, piece.die, FAINT)
+    aside = dice_block(piece.kept, look, piece.die, FAINT)
     return beside([*([loose] if loose else []), [line(look.signs.down, FAINT)] * len(aside), aside])
 
 
@@ -157,7 +154,7 @@ def _small(number: int, signs: Signs) -> str:
 
 def _cup(piece: of.Cup, look: Look) -> Block:
     """The cup as long as it stands on the dice, and the dice for those who may see them."""
-    dice = dice_block(piece.marks, look, piece.die == D6.name, piece.die) if piece.marks else []
+    dice = dice_block(piece.marks, look, piece.die) if piece.marks else []
     if piece.lifted:
         return dice
     under = "?" * piece.count if piece.count > 5 else " ".join("?" * piece.count)
@@ -173,9 +170,8 @@ def _cup(piece: of.Cup, look: Look) -> Block:
 
 def _chips(piece: of.Chips, look: Look) -> Block:
     heap = look.signs.chip * piece.count if piece.count <= MOST_CHIPS else ""
-    return [
-        _named(piece.label, str(piece.count), look) + line(f" {heap}" if heap else "", COLOURS.get(piece.die, CHIP))
-    ]
+    colour = COLOURS.get(piece.die.colour, CHIP) if piece.die else CHIP
+    return [_named(piece.label, str(piece.count), look) + line(f" {heap}" if heap else "", colour)]
 
 
 def _score(piece: of.Score, look: Look) -> Block:
@@ -189,10 +185,6 @@ def _named(label: str, value: str, look: Look) -> Text:
 def _text(piece: of.Text, look: Look) -> Block:
     told = words.tell(look.game, piece.key, piece.values, look.language, look.names)
     return [line(part) for part in wrap(told, look.width)]
-
-
-def _clock(piece: of.Clock, look: Look) -> Block:
-    return [line(f"{piece.seconds} s", STRONG)]
 
 
 def _sheet(piece: of.Sheet, look: Look) -> Block:
@@ -340,7 +332,7 @@ def _pictured(piece: of.Board, look: Look) -> Block:
 
     def field(name: str, width: int) -> Text:
         heap = _heap(chips[name], look.signs)
-        within = line(f"{look.label(name):>2} ", _colour(name, POKER.name) or STRONG) + heap
+        within = line(f"{look.label(name):>2} ", _colour(name, POKER) or STRONG) + heap
         style = _frame(chips[name])
         return line("[", style) + within + line(" " * (width - 2 - within.cell_len)) + line("]", style)
 
@@ -499,7 +491,6 @@ RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
     of.Grid: _grid,
     of.Tableau: _tableau,
     of.Words: _words,
-    of.Clock: _clock,
     of.Text: _text,
     of.Score: _score,
 }

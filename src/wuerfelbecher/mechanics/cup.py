@@ -14,4 +14,4 @@ def cup(under: UnderTheCup, dice: int, die: Die = D6, owner: int | None = None) 
     """The cup as a view shows it."""
     faces = under.value if isinstance(under, Secret) else under
     marks = tuple(die.mark(face) for face in faces or ())
-    return Cup(id="cup", owner=owner, count=dice, die=die.name, marks=marks, lifted=isinstance(under, tuple))
+    return Cup(id="cup", owner=owner, count=dice, die=die, marks=marks, lifted=isinstance(under, tuple))

@@ -10,5 +10,7 @@ JOKER = "*"
 DICE = Dice(
     *(Die("letter", map(ord, faces), {ord(sign): sign for sign in faces}) for faces in BOX["dice"]["faces"])
 )
+LETTER = DICE.dice[0]
+"""Any of them, as they look alike."""
 GLASS: int = BOX["glass"]["seconds"]
 """The seconds in which the sand runs through."""

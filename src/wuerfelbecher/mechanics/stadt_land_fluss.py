@@ -10,7 +10,7 @@ from typing import TypeVar
 from unicodedata import normalize
 
 from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
-from wuerfelbecher.mechanics.letter_dice import DICE, JOKER
+from wuerfelbecher.mechanics.letter_dice import DICE, JOKER, LETTER
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Ask, Choose, ChooseAll, Roll, Turn
 from wuerfelbecher.table.game import Dynamics, Game, Result, at_least, most_scored
@@ -219,5 +219,5 @@ def table_shown(t: Round, worth: Callable[[str], int], rounds: int) -> list[Piec
         Word(text=word, seats=tuple(holders), worth=worth(key))
         for key, (word, holders) in sorted(answers(t).items())
     )
-    dice = DiceShown(id="dice", faces=tuple(map(ord, t.letters)), die="letter", marks=tuple(t.letters), pips=False)
+    dice = DiceShown(id="dice", marks=tuple(t.letters), die=LETTER)
     return [*shown, dice, Words(id="words", words=words)]

@@ -11,7 +11,7 @@ from wuerfelbecher.table.dice import Dice, Die
 from wuerfelbecher.table.game import Result, highest
 from wuerfelbecher.table.pieces import Piece, scores, shown
 
-GREY = Die("grey", range(1, 7))
+GREY = Die("grey", range(1, 7), colour="grey")
 ROUNDS = 5
 
 

@@ -63,5 +63,4 @@ def _is_form(moves: Moves) -> bool:
 
 
 def _throw(match: Match, ask: Roll) -> dict[str, Any]:
-    kinds = [{"die": die.name, "faces": [die.mark(face) for face in die.faces]} for die in ask.dice.dice]
-    return {"dice": kinds, "own": match.chance.copy().answer(ask) is None}
+    return {"dice": [die.look() for die in ask.dice.dice], "own": match.chance.copy().answer(ask) is None}

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from itertools import accumulate, chain, combinations_with_replacement, groupby, product
 from math import factorial, prod
+from typing import Any
 
 from wuerfelbecher.table.refusal import Refusal, quoted
 
@@ -17,17 +18,37 @@ Faces = tuple[int, ...]
 TABLE_LIMIT = 50_000
 
 
+ONE_TO_SIX = (1, 2, 3, 4, 5, 6)
+
+
 class Die:
-    """One kind of die: its distinct faces as numbers, how often each occurs, and how each is written."""
+    """One kind of die: its distinct faces as numbers, how often each occurs, how each is written, and how it looks.
 
-    __slots__ = ("faces", "marks", "name", "weights")
+    Dice of the same name look alike. `colour` is the die's own, ivory if none is given, and `inks` the colours of
+    single faces. With `pips` the numbers from one to six are shown as pips, as on a die that has just these. A mark
+    that ends in `*` is shown as a star.
+    """
 
-    def __init__(self, name: str, faces: Iterable[int], marks: dict[int, str] | None = None) -> None:
+    __slots__ = ("colour", "faces", "inks", "marks", "name", "pips", "weights")
+
+    def __init__(
+        self,
+        name: str,
+        faces: Iterable[int],
+        marks: dict[int, str] | None = None,
+        *,
+        colour: str = "",
+        pips: bool | None = None,
+        inks: dict[int, str] | None = None,
+    ) -> None:
         sides = list(faces)
         self.name = name
         self.faces: Faces = tuple(sorted(set(sides)))
         self.weights: tuple[int, ...] = tuple(sides.count(face) for face in self.faces)
         self.marks: dict[int, str] = marks or {}
+        self.colour = colour
+        self.pips = self.faces == ONE_TO_SIX and not self.marks if pips is None else pips
+        self.inks: dict[str, str] = {self.mark(face): ink for face, ink in (inks or {}).items()}
 
     def mark(self, face: int) -> str:
         """How a face is written in notation, records and terminals."""
@@ -39,14 +60,24 @@ class Die:
                 return face
         raise Refusal("no-such-face", typed=quoted(text), faces=" ".join(self.mark(face) for face in self.faces))
 
+    def look(self) -> dict[str, Any]:
+        """All that a screen needs to draw it, as plain data."""
+        sides = [self.mark(face) for face in self.faces]
+        return {"name": self.name, "sides": sides, "pips": self.pips, "colour": self.colour, "inks": self.inks}
+
     def __repr__(self) -> str:
         return f"Die({self.name!r})"
 
 
-D6 = Die("d6", range(1, 7))
+D6 = Die("d6", ONE_TO_SIX)
 
 NINE, TEN, JACK, QUEEN, KING, ACE = range(9, 15)
-POKER = Die("poker", range(NINE, ACE + 1), {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"})
+POKER = Die(
+    "poker",
+    range(NINE, ACE + 1),
+    {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"},
+    inks={TEN: "red", JACK: "blue", QUEEN: "blue", KING: "red"},
+)
 
 
 class Dice:

@@ -42,44 +42,34 @@ def _fields_of(shown: Any) -> dict[str, Any]:
     for name, value in said.items():
         if value.__class__ is tuple and value and isinstance(value[0], Row | Tile | Word):
             said[name] = [_fields_of(inner) for inner in value]
+        elif value.__class__ is Die:
+            said[name] = value.look()
     return said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceShown(Piece):
-    """Dice on the table; a part is a face, touched as often as dice of that face are meant. `kept` stand aside.
+    """Dice of one kind on the table; a part is a mark, touched as often as dice that show it are meant.
 
-    `pips` says whether the faces are pips, as on an ordinary die, or to be shown by their marks; `worth` is what is
-    printed small beside the marks on such dice.
+    `kept` dice stand aside: they lie on the table as well, but no move touches them. `worth` is what is printed small
+    beside a mark.
     """
 
-    faces: tuple[int, ...]
-    die: str = D6.name
-    marks: tuple[str, ...] = ()
+    marks: tuple[str, ...]
+    die: Die = D6
     worth: dict[str, int] = field(default_factory=dict)
-    kept: tuple[int, ...] = ()
-    kept_marks: tuple[str, ...] = ()
-    pips: bool = True
+    kept: tuple[str, ...] = ()
 
     def parts(self) -> list[str]:
-        return [*self.marks] if self.marks else [str(face) for face in self.faces]
+        return [*self.marks]
 
 
 def shown(
     id: str, faces: Sequence[int], die: Die = D6, owner: int | None = None, kept: Sequence[int] = ()
 ) -> DiceShown:
-    """Dice of one kind, with their faces as they are written; a number that is no face is a die not yet thrown."""
-    faces = [face for face in faces if face in die.faces]
-    return DiceShown(
-        id=id,
-        owner=owner,
-        faces=tuple(faces),
-        die=die.name,
-        marks=tuple(die.mark(face) for face in faces),
-        kept=tuple(kept),
-        kept_marks=tuple(die.mark(face) for face in kept),
-        pips=die.faces == D6.faces and not die.marks,
-    )
+    """Dice of one kind and what they show; a number that is no face is a die not yet thrown."""
+    marks = tuple(die.mark(face) for face in faces if face in die.faces)
+    return DiceShown(id=id, owner=owner, die=die, marks=marks, kept=tuple(die.mark(face) for face in kept))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +77,7 @@ class Cup(Piece):
     """A cup turned over some dice. `marks` is empty for those who may not look under it."""
 
     count: int
-    die: str = D6.name
+    die: Die = D6
     marks: tuple[str, ...] = ()
     lifted: bool = False
 
@@ -104,7 +94,7 @@ class Chips(Piece):
 
     count: int
     label: str = "chips"
-    die: str = ""
+    die: Die | None = None
 
     def parts(self) -> list[str]:
         return ["chips"]
@@ -190,12 +180,14 @@ class Tiles(Piece):
 class Cards(Piece):
     """Cards: a hand, a heap, a place on the table. A card is its word key or number, None when unseen.
 
-    `fanned` cards are shown side by side, others as a heap of which the last lies on top.
+    `fanned` cards are shown side by side, others as a heap of which the last lies on top. `at` names the field of a
+    board at which they lie, as `board/field`.
     """
 
     cards: tuple[str | None, ...]
     label: str = "cards"
     fanned: bool = False
+    at: str = ""
 
     def parts(self) -> list[str]:
         return [*(card for card in self.cards if card is not None), "place"]
@@ -256,11 +248,6 @@ class Words(Piece):
 
     def parts(self) -> list[str]:
         return [word.text for word in self.words]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clock(Piece):
-    seconds: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -121,14 +121,13 @@ class AllieGator(Game[State]):
         return Result(places(merits), tuple(t.teeth))
 
     def pieces(self, t: State) -> list[Piece]:
-        on_board = {f"target-{side}": cards for side, cards in zip(SIDES, t.targets, strict=True)}
-        on_board |= {f"field-{side}": cards for side, cards in zip(SIDES, t.fields, strict=True)}
         arrow = Text(id="direction", key="clockwise" if t.clockwise else "counterclockwise")
         return [
             Board(id="allie", picture="allie-gator", fields=SIDES, chips=(int(t.allie == 0), int(t.allie == 1))),
             Cards(id="pile", label="pile", cards=names([UNSEEN] * t.pile.size)),
             Score(id="round", label="round", value=t.round),
-            *(Cards(id=place, label=place, cards=names(cards)) for place, cards in on_board.items()),
+            *beside_allie("target", t.targets),
+            *beside_allie("field", t.fields),
             *([arrow] if t.seats > 2 else []),
             *heaps("hand", [names(hand(t, seat)) for seat in range(t.seats)], fanned=True),
             *heaps("minus", [names(cards) for cards in t.minus]),
@@ -153,6 +152,14 @@ class AllieGator(Game[State]):
             case ["raise", _, "left" | "right" as name] if RAISE in hand(t, seat):
                 return Message("does-not-raise", target=top(t.targets[SIDES.index(name)]))
         return None
+
+
+def beside_allie(kind: str, heaps: list[list[int]]) -> list[Piece]:
+    """A heap of cards on either side."""
+    return [
+        Cards(id=f"{kind}-{side}", label=f"{kind}-{side}", cards=names(cards), at=f"allie/{side}")
+        for side, cards in zip(SIDES, heaps, strict=True)
+    ]
 
 
 def clear(t: State) -> None:

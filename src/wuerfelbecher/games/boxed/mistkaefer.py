@@ -16,7 +16,7 @@ from wuerfelbecher.table.state import Secret, Table, up_to
 
 BOX = box(__name__)
 COLOURS: tuple[str, ...] = tuple(BOX["dice"]["colours"])
-DICE = [Die(colour, D6.faces) for colour in COLOURS]
+DICE = [Die(colour, D6.faces, colour=colour) for colour in COLOURS]
 THROW: int = BOX["dice"]["throw"]
 CELLS: int = BOX["tableau"]["cells"]
 LINE: int = BOX["tableau"]["line"]
@@ -105,10 +105,9 @@ class Mistkaefer(Game[State]):
         return Result(tuple(1 if seat == t.winner else 2 for seat in range(t.seats)))
 
     def pieces(self, t: State) -> list[Piece]:
-        supply = zip(COLOURS, t.supply, strict=True)
         *chips, middle = t.chips
         return [
-            *(Chips(id=f"supply-{colour}", label=colour, count=count, die=colour) for colour, count in supply),
+            *(supply(die, count) for die, count in zip(DICE, t.supply, strict=True)),
             Chips(id="middle", label="middle", count=middle.size),
             Score(id="goal", label="goal", value=balls_to_win(t)),
             shown("dice", t.thrown, DICE[t.colour]),
@@ -245,6 +244,10 @@ def balls_to_win(t: State) -> int:
 def last(row: Row) -> int:
     """The die at the right end; any die is higher than none."""
     return row[-1] if row else 0
+
+
+def supply(die: Die, count: int) -> Chips:
+    return Chips(id=f"supply-{die.name}", label=die.name, count=count, die=die)
 
 
 def tableau(seat: int, rows: list[Row]) -> Tableau:

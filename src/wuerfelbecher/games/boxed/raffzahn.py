@@ -17,8 +17,8 @@ from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table
 
 STAR, ROTTEN = 0, -1
-YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"})
-BLUE = Die("blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"})
+YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"}, colour="yellow")
+BLUE = Die("blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"}, colour="blue", pips=True)
 DICE = MixedDice(yellow=(YELLOW, 1), blue=(BLUE, 2))
 THROWS = 3
 

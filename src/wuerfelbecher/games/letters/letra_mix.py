@@ -23,7 +23,7 @@ from wuerfelbecher.mechanics.crossword import (
     words_in,
     written,
 )
-from wuerfelbecher.mechanics.letter_dice import BOX, DICE, GLASS, JOKER
+from wuerfelbecher.mechanics.letter_dice import BOX, DICE, GLASS, JOKER, LETTER
 from wuerfelbecher.mechanics.lexicon import lexicon
 from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
@@ -108,7 +108,7 @@ class LetraMix(Game[State]):
         cells = tuple(laid.get(cell) for cell in range(len(CELLS)))
         ends = [Score(id="target", label="target", value=self.amount("target"))]
         return [
-            dice_shown(loose(laid, thrown)),
+            DiceShown(id="dice", marks=tuple(loose(laid, thrown)), die=LETTER, worth=POINTS),
             Grid(id="grid", columns=SIZE, names=CELLS, cells=cells, laid_with="dice"),
             Score(id="running", label="running", value=value(laid, thrown).total if laid else None),
             *scores("points", t.points),
@@ -196,9 +196,3 @@ def examples(thrown: str) -> tuple[str, ...]:
         if first != second and at >= 0 and not Counter(first + second[1:]) - Counter(thrown):
             return (*alone, f"{first} a1 across; {second} {COLUMNS[at]}1 down")
     return alone
-
-
-def dice_shown(signs: list[str]) -> DiceShown:
-    return DiceShown(
-        id="dice", faces=tuple(map(ord, signs)), die="letter", marks=tuple(signs), worth=POINTS, pips=False
-    )
