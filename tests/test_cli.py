@@ -14,9 +14,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from random import Random
+from threading import Timer
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -58,6 +61,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(autouse=True, scope="module")
+def interruptible() -> Iterator[None]:
+    """Commands started here can be interrupted, even where these tests themselves run with ctrl-C ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 Called = tuple[int, str, str]
 Call = Callable[..., Called]
 
@@ -75,6 +86,25 @@ def becher(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
         return left.value.code, printed.out, printed.err
 
     return call
+
+
+def ran(*command: str | Path, **given: Any) -> subprocess.CompletedProcess[str]:
+    """A command run to its end."""
+    given = {"text": True, "capture_output": True, "check": False, "timeout": PATIENCE, **given}
+    return subprocess.run(command, **given)
+
+
+@contextmanager
+def running(*command: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """A command under way; one that neither speaks nor ends is killed, so that nobody waits for it forever."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        patience = Timer(PATIENCE, process.kill)
+        patience.start()
+        try:
+            yield process
+        finally:
+            patience.cancel()
+            process.kill()
 
 
 def only(folder: str, home: Path) -> Path:
@@ -150,9 +180,7 @@ def test_replay_as_json(becher: Call) -> None:
 )
 @pytest.mark.parametrize("command", ["list --json", "rules kniffel", "play die-boese-drei --players bot,bot"])
 def test_an_output_that_cannot_be_written_is_no_crash(command: str, output: str, told: str, code: int) -> None:
-    shell = subprocess.run(
-        f"{BECHER} {command} --lang de {output}", shell=True, capture_output=True, text=True, check=False
-    )
+    shell = ran("sh", "-c", f"exec {BECHER} {command} --lang de {output}")
     assert shell.returncode == code
     assert told in shell.stderr
     assert "Traceback" not in shell.stderr
@@ -162,17 +190,17 @@ def test_ctrl_c_while_the_command_is_loading_is_quiet() -> None:
     loading = "import sys, signal; sys.meta_path.insert(0, type('', (), {'find_spec': stop}))"
     stop = "stop = lambda name, *_: signal.raise_signal(signal.SIGINT) if name == 'typer' else None"
     start = f"from wuerfelbecher.cli import run; import signal; {stop}; {loading}; run()"
-    ended = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=False)
+    ended = ran(sys.executable, "-c", start)
     assert (ended.returncode, ended.stderr) == (130, "")
 
 
 def test_nothing_is_wrong_where_nobody_reads_on() -> None:
-    with subprocess.Popen([BECHER, "list", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as becher:
+    with running(BECHER, "list", "--json") as becher:
         assert becher.stdout is not None
         assert becher.stderr is not None
         becher.stdout.close()
-        assert becher.stderr.read() == b""
-    assert becher.returncode == 0
+        assert becher.stderr.read() == ""
+        assert becher.wait(PATIENCE) == 0
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -194,16 +222,16 @@ def test_becher_alone_lays_the_table_in_the_browser(home: Path) -> None:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     command = [str(BECHER), "--no-open", "--port", str(port), "--lang", "de"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with running(*command) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"Der Tisch ist gedeckt: http://localhost:{port}/\n"
-        with urlopen(f"http://127.0.0.1:{port}/api/health") as answer:
+        with urlopen(f"http://127.0.0.1:{port}/api/health", timeout=PATIENCE) as answer:
             assert json.load(answer)["protocol"] == 1
-        taken = subprocess.run(command, capture_output=True, text=True, check=False)
+        taken = ran(*command)
         assert taken.returncode == 2
         assert f"Port {port} ist belegt" in taken.stderr
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) in (0, 130)
+        assert process.wait(PATIENCE) in (0, 130)
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
@@ -396,14 +424,8 @@ def test_an_unknown_language_is_refused(becher: Call, language: str) -> None:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_a_whole_match_through_standard_input(home: Path, language: str) -> None:
-    played = subprocess.run(
-        [BECHER, "play", "die-boese-drei", "--players", "Anna,bot", "--seed", "5", "--lang", language],
-        input="\nstop\n" * 50,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE,
-    )
+    command = [str(BECHER), "play", "die-boese-drei", "--players", "Anna,bot", "--seed", "5", "--lang", language]
+    played = ran(*command, input="\nstop\n" * 50)
     assert (played.returncode, played.stderr) == (0, "")
     assert re.search(
         {"de": "gewinnt!|gewinnen!|Niemand gewinnt", "en": "wins!|win!|Nobody wins"}[language], played.stdout
@@ -415,17 +437,11 @@ def test_a_whole_match_through_standard_input(home: Path, language: str) -> None
 
 
 def test_the_table_is_drawn_in_ascii_where_nothing_else_can_be_shown() -> None:
-    played = subprocess.run(
-        [BECHER, "play", "kniffel", "--players", "Jörg,bot", "--seed", "5"],
-        input=b"1\n" * 200,
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-    )
-    assert (played.returncode, played.stderr) == (0, b"")
+    command = [str(BECHER), "play", "kniffel", "--players", "Jörg,bot", "--seed", "5"]
+    played = ran(*command, input="1\n" * 200, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.isascii()
-    assert b"+-----+" in played.stdout
+    assert "+-----+" in played.stdout
 
 
 def test_the_result_of_a_match_as_json(becher: Call) -> None:
@@ -810,9 +826,10 @@ class Terminal:
         while text not in self.seen:
             ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
             assert ready, f"never saw {text!r} in:\n{self.seen}"
-            read = os.read(self.handle, 65536)
-            assert read, f"it ended without {text!r}:\n{self.seen}"
-            self.seen += self.decode(read)
+            try:
+                self.seen += self.decode(os.read(self.handle, 65536))
+            except OSError as ended:
+                raise AssertionError(f"it ended without {text!r}:\n{self.seen}") from ended
         before, _, self.seen = self.seen.partition(text)
         return before + text
 
