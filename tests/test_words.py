@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import wuerfelbecher
 from wuerfelbecher import words
 from wuerfelbecher.cli.invite import game_called
 from wuerfelbecher.table import catalogue
+from wuerfelbecher.table.refusal import Message
 
 ROOT = Path(wuerfelbecher.__file__).parent
 BOOKS = [words.TABLE, "cli", *(game.id for game in catalogue())]
@@ -150,10 +152,34 @@ def test_what_is_quoted_is_never_looked_up() -> None:
     assert names <= words.AS_WRITTEN
 
 
-def test_the_page_leaves_the_same_values_as_they_are() -> None:
-    page = (ROOT.parents[1] / "web" / "src" / "words.ts").read_text(encoding="utf-8")
-    listed = page.partition("AS_WRITTEN = new Set([")[2].partition("]")[0]
-    assert {name.strip().strip('"') for name in listed.split(",")} == words.AS_WRITTEN
+CASES = json.loads((Path(__file__).parent / "words_cases.json").read_text(encoding="utf-8"))
+"""What the page's own tests try, too: both fill in words in the same way."""
+
+
+@pytest.fixture
+def invented(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game whose words are those of the cases."""
+    books = {"invented": CASES["words"], words.TABLE: {}}
+    monkeypatch.setattr(words, "book", lambda name, language: books[name])
+    return "invented"
+
+
+def test_words_are_looked_up_and_filled_in_as_on_the_page(invented: str) -> None:
+    names = tuple(CASES["names"])
+    for key, text in CASES["labels"]:
+        assert words.label(invented, key, "de") == text
+    for prompt, text in CASES["asks"]:
+        assert words.ask(invented, prompt, "de") == text
+    for notation, text in CASES["moves"]:
+        assert words.move(invented, notation, "de", names) == text
+    for key, values, text in CASES["said"]:
+        assert words.tell(invented, key, values, "de", names) == text
+    assert set(CASES["as_written"]) == words.AS_WRITTEN
+
+
+def test_a_message_within_a_message_is_told_in_words(invented: str) -> None:
+    inner = Message("takes", invented, player=0, chips=1)
+    assert words.tell(invented, "box", {"box": inner, "points": 2}, "de", ("Anna",)) == "Anna nimmt 1.: 2"
 
 
 @pytest.mark.parametrize("game", ["letra-mix", "slf-schnappspiel", "slf-zeitspiel"])

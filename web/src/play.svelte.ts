@@ -10,7 +10,7 @@ import { fast } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Table } from "./table";
 import { t } from "./texts";
-import { move, NO_WORDS, tell } from "./words";
+import { label, move, NO_WORDS, tell } from "./words";
 
 const NOTHING: View = {
   seat: null,
@@ -364,14 +364,14 @@ export class Play {
     if (verb === "rolled") return hidden ? told("log.rolled.hidden") : told("log.rolled", this.#marks(rest));
     if (verb === "drew") {
       if (hidden) return told("log.drew.hidden");
-      const drawn = rest.map((word) => this.words.labels[word] ?? word).join(" ");
+      const drawn = rest.map((word) => label(this.words, word)).join(" ");
       return name ? told("log.drew", drawn) : t("log.table", { what: drawn });
     }
     return t("log.move", { name, what: this.called(what) });
   }
 
   #marks(marks: string[]): string {
-    return marks.map((mark) => this.words.labels[mark] ?? mark).join(marks.length > 1 ? " · " : "");
+    return marks.map((mark) => label(this.words, mark)).join(marks.length > 1 ? " · " : "");
   }
 
   /** Everything that happened, in order: what was answered and what the rules told, each with its number. */

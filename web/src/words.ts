@@ -1,4 +1,7 @@
-/** The words of a game, looked up as the rules engine does it (src/wuerfelbecher/words). */
+/**
+ * The words of a game. How they are looked up and filled in is described in docs/words.md; src/wuerfelbecher/words does
+ * the same, and tests/words_cases.json holds both to it.
+ */
 
 import type { GameWords } from "./protocol";
 
@@ -14,12 +17,17 @@ export const NO_WORDS: GameWords = {
 };
 
 /** The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed. */
-const AS_WRITTEN = new Set(["typed", "word", "option", "known", "allowed", "possible"]);
+export const AS_WRITTEN: ReadonlySet<string> = new Set(["typed", "word", "option", "known", "allowed", "possible"]);
+
+/** A value under its name, but nothing that every object has, such as `constructor`. */
+function own<T>(values: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
 
 /** A pattern with its gaps filled: `{chips}`, or `{chips|one chip|# chips}`, where `counts` decides which. */
 export function fill(pattern: string, values: Record<string, unknown>, counts = values): string {
   return pattern.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    if (!(name in values)) return whole;
+    if (!Object.hasOwn(values, name)) return whole;
     const form = String(counts[name]) === "1" ? one : many;
     return form === undefined ? String(values[name]) : form.replaceAll("#", () => String(values[name]));
   });
@@ -32,29 +40,29 @@ function listed(words: GameWords, things: string[]): string {
 
 /** The name of a piece, row, field or value; what has no name is shown as it is. */
 export function label(words: GameWords, key: string): string {
-  return words.labels[key] ?? key;
+  return own(words.labels, key) ?? key;
 }
 
 export function ask(words: GameWords, prompt: string): string {
-  return words.asks[prompt || "default"] ?? prompt;
+  return own(words.asks, prompt || "default") ?? prompt;
 }
 
 /** What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in. */
 export function move(words: GameWords, text: string, names: string[] = []): string {
-  const whole = words.moves[text];
+  const whole = own(words.moves, text);
   if (whole !== undefined) return whole;
-  const [verb = "", ...rest] = text.split(/\s+/);
-  const pattern = words.moves[`${verb} ${rest[0]}`] ?? words.moves[verb];
+  const [verb = "", ...rest] = text.trim().split(/\s+/);
+  const pattern = own(words.moves, [verb, ...rest.slice(0, 1)].join(" ")) ?? own(words.moves, verb);
   if (pattern === undefined) return text;
   const named = rest.map((word) => label(words, word));
-  const seats = rest.map((word, at) => [`seat${at}`, names[Number(word) - 1] ?? `#${word}`]);
+  const seats = rest.map((word, at) => [`seat${at}`, (/^[0-9]+$/.test(word) && names[Number(word) - 1]) || `#${word}`]);
   const values = { ...named, all: named.join(" "), list: listed(words, named), text: rest.join(" "), ...Object.fromEntries(seats) };
   return fill(pattern, values, { ...values, list: rest.length });
 }
 
 /** A message with its values filled in: seats become names, keys become words, `AS_WRITTEN` stays as it is. */
 export function tell(words: GameWords, key: string, values: Record<string, unknown>, names: string[]): string {
-  const pattern = words.said[key];
+  const pattern = own(words.said, key);
   if (pattern === undefined) {
     const filled = Object.entries(values).map(([name, value]) => `${name}=${value}`);
     return filled.length ? `${key} (${filled.join(", ")})` : key;
@@ -70,11 +78,6 @@ function inWords(words: GameWords, name: string, value: unknown, names: string[]
   if ((name === "players" || name === "others") && Array.isArray(value)) {
     return listed(words, value.map((seat) => String(inWords(words, "player", seat, names))));
   }
-  if (isMessage(value)) return tell(words, value.key, value.values, names);
   if (typeof value !== "string") return value;
-  return name === "throw" ? value.split(" ").map((mark) => label(words, mark)).join(" ") : label(words, value);
-}
-
-function isMessage(value: unknown): value is { key: string; values: Record<string, unknown> } {
-  return typeof value === "object" && value !== null && "key" in value && "values" in value;
+  return name === "throw" ? value.split(/\s+/).map((mark) => label(words, mark)).join(" ") : label(words, value);
 }

@@ -51,8 +51,8 @@ def _fields_of(shown: Any) -> dict[str, Any]:
 class DiceShown(Piece):
     """Dice of one kind on the table; a part is a mark, touched as often as dice that show it are meant.
 
-    `kept` dice stand aside: they lie on the table as well, but no move touches them. `worth` is what is printed small
-    beside a mark.
+    `kept` dice stand aside: they lie on the table as well, but no move touches them. `worth` is what is printed
+    small beside a mark.
     """
 
     marks: tuple[str, ...]

@@ -3,6 +3,9 @@
 `table.toml` holds what the table itself says. A game's file has a title, a summary, the rules, and sections:
 `labels` (names of pieces, rows and values), `moves` (what a move is called on a button), `asks` (what is asked),
 `said` (what is told and why something is refused), `options` (names of options and of their values).
+
+How words are looked up and filled in is described in docs/words.md. The page does the same in web/src/words.ts;
+tests/words_cases.json holds both to it.
 """
 
 from __future__ import annotations
@@ -16,8 +19,9 @@ LANGUAGES = ("de", "en")
 TABLE = "table"
 AS_WRITTEN = frozenset(("typed", "word", "option", "known", "allowed", "possible"))
 """The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed."""
-GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}", re.ASCII)
 """What is filled in: `{chips}`, or words for a single thing and for several, `{chips|one chip|# chips}`."""
+NUMBER = re.compile(r"[0-9]+")
 
 
 @cache
@@ -43,6 +47,8 @@ def look_up(game: str, section: str, key: str, language: str) -> str | None:
 def fill(pattern: str, values: Mapping[str, object], counts: Mapping[str, object] | None = None) -> str:
     """A pattern with its gaps filled. `counts` decides between one and several; `#` is the value itself.
 
+    A gap that nothing fills stays as it is.
+
     >>> fill("{player} takes {chips|a chip|# chips}.", {"player": "Anna", "chips": 3})
     'Anna takes 3 chips.'
     """
@@ -50,6 +56,8 @@ def fill(pattern: str, values: Mapping[str, object], counts: Mapping[str, object
 
     def filled(gap: re.Match[str]) -> str:
         name, one, many = gap.groups()
+        if name not in values:
+            return gap[0]
         if one is None:
             return str(values[name])
         return str(one if str(counts[name]) == "1" else many).replace("#", str(values[name]))
@@ -57,9 +65,9 @@ def fill(pattern: str, values: Mapping[str, object], counts: Mapping[str, object
     return GAP.sub(filled, pattern)
 
 
-def listed(things: Sequence[str], language: str) -> str:
+def listed(game: str, things: Sequence[str], language: str) -> str:
     """`1, 1 and 2`"""
-    return f" {label('', 'and', language)} ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
+    return f" {label(game, 'and', language)} ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
 
 
 def title(game: str, language: str) -> str:
@@ -101,7 +109,7 @@ def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> st
     whole = look_up(game, "moves", text, language)
     if whole is not None:
         return whole
-    verb, *rest = text.split()
+    verb, *rest = text.split() or [""]
     pattern = look_up(game, "moves", " ".join([verb, *rest[:1]]), language) or look_up(
         game, "moves", verb, language
     )
@@ -110,12 +118,12 @@ def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> st
     named = [label(game, word, language) for word in rest]
     values = {str(at): word for at, word in enumerate(named)}
     values |= {f"seat{at}": _seated(word, names) for at, word in enumerate(rest)}
-    values |= {"all": " ".join(named), "list": listed(named, language), "text": " ".join(rest)}
+    values |= {"all": " ".join(named), "list": listed(game, named, language), "text": " ".join(rest)}
     return fill(pattern, values, {**values, "list": len(rest)})
 
 
 def _seated(word: str, names: tuple[str, ...]) -> str:
-    return names[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(names) else f"#{word}"
+    return names[int(word) - 1] if NUMBER.fullmatch(word) and 0 < int(word) <= len(names) else f"#{word}"
 
 
 def tell(game: str, key: str, values: Mapping[str, object], language: str, names: tuple[str, ...] = ()) -> str:
@@ -136,7 +144,7 @@ def _worded(game: str, name: str, value: object, language: str, names: tuple[str
     if name in ("player", "other") and isinstance(value, int):
         return names[value] if 0 <= value < len(names) else f"#{value + 1}"
     if name in ("players", "others") and isinstance(value, list):
-        return listed([str(_worded(game, "player", seat, language, names)) for seat in value], language)
+        return listed(game, [str(_worded(game, "player", seat, language, names)) for seat in value], language)
     if hasattr(value, "text") and callable(value.text):
         return value.text(language, names)
     if name == "throw" and isinstance(value, str):
