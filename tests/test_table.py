@@ -58,7 +58,7 @@ from wuerfelbecher.table import (
     up_to_hidden,
 )
 from wuerfelbecher.table.asks import Throws
-from wuerfelbecher.table.family import Family, texts
+from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.match import some_of
 from wuerfelbecher.table.moves import find
 from wuerfelbecher.table.pieces import Cup, Piece
@@ -302,7 +302,7 @@ def test_a_family_makes_every_move_once() -> None:
     assert (move.text, move.value) == ("gift right 3", (1, 2))
     assert move.touch == ("hand-0/gift", "field-right/place")
     assert gift[1, 2, 0] is move
-    assert gift.texts(2) == ["gift left 1", "gift left 2", "gift right 1", "gift right 2"]
+    assert [move.text for move in gift.every(2)] == ["gift left 1", "gift left 2", "gift right 1", "gift right 2"]
 
 
 def test_the_value_of_a_move_is_what_its_notation_says() -> None:
@@ -310,11 +310,16 @@ def test_the_value_of_a_move_is_what_its_notation_says() -> None:
     none = Family("gift none", "hand-{player}/gift")
     assert (name[2].text, name[2].value, name[2].touch) == ("name 2", 2, ("numbers/2",))
     assert (none[1].text, none[1].value, none[1].touch) == ("gift none", None, ("hand-1/gift",))
-    assert texts(4, none, name) == ["gift none", "name 0", "name 1", "name 2"]
+    assert [move.text for one in (none, name) for move in one.every(4)] == [
+        "gift none",
+        "name 0",
+        "name 1",
+        "name 2",
+    ]
 
 
 def test_the_order_of_kept_dice_means_nothing() -> None:
-    keep = Move("keep 3 5 5", free=True)
+    keep = Move("keep 3 5 5", any_order=True)
     assert keep.fits("keep 5 3 5")
     assert not keep.fits("keep 5 3 3")
     assert not Move("bet 3 on 5").fits("bet 5 on 3")

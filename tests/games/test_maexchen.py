@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.games.two_dice.maexchen import CHIPS, OPEN, ORDER, OUT, rank
+from wuerfelbecher.games.two_dice.maexchen import CHIPS, NOTHING_SAID, ORDER, OUT, rank
 from wuerfelbecher.table import Match, Refusal, Scripted, dice, load
 
 
@@ -61,7 +61,7 @@ def test_the_believer_never_sees_the_throw_he_shakes_away() -> None:
     assert match.view(0).state.cup.value == (1, 2)
     match.play("say 1-2")
     match.play("believe")
-    assert match.state.said_last == OPEN
+    assert match.state.said_last == NOTHING_SAID
     assert [str(line) for line in match.view(1).log] == [
         "Anna: rolled ?",
         "Anna: say 1-2",

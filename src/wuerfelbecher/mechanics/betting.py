@@ -88,7 +88,7 @@ def starts_next(t: Betting, winner: int) -> None:
     all_back_in(t)
     t.round += 1
     t.starter = winner
-    t.active = t.right_of(winner)
+    t.next = winner
 
 
 def betting_shown(t: Betting) -> list[Piece]:

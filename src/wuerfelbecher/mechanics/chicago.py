@@ -92,7 +92,7 @@ class LikeChicago(Game[S]):
         t.say("last-takes-chip", player=loser, points=t.points[loser], other=t.starter, best=t.points[t.starter])
         if t.chips[loser] == OUT:
             goes_out(t, loser)
-        t.active = t.right_of(t.starter)
+        t.next = t.starter
 
     def over(self, t: S) -> bool:
         return one_is_left(t)

@@ -20,7 +20,7 @@ HANDS = sorted({hand(faces, sequences=True)[:2] for faces, _ in FIVE_DICE.outcom
 """Every hand with its values, but without dead dice, in rising order; a claim is a place in this list."""
 
 CLAIM = tuple(
-    Move(" ".join(["claim", KINDS[kind], *map(POKER.mark, values)]), at, free=kind == TWO_PAIRS)
+    Move(" ".join(["claim", KINDS[kind], *map(POKER.mark, values)]), at, any_order=kind == TWO_PAIRS)
     for at, (kind, values) in enumerate(HANDS)
 )
 WITHOUT_SEQUENCES = tuple(claim for claim in CLAIM if HANDS[claim.value][0] != SEQUENCE)

@@ -7,10 +7,68 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
 from wuerfelbecher.table.dice import D6, Dice, Die, Faces
-from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.moves import SOME_DICE, Form, Move
+from wuerfelbecher.table.refusal import Refusal
 
 ByKind = tuple[Faces, ...]
 """Dice of several kinds: the faces of each kind in rising order, kind by kind."""
+
+
+class Keep(Form):
+    """The moves that leave dice standing, from the `fewest` to the `most`, while all others are thrown again.
+
+    `value` is what stands. As a whole it is every such move, whatever was thrown; `of` are those for one throw.
+
+    >>> keep = Keep(2)
+    >>> [move.text for move in keep.of((5, 5, 6))]
+    ['keep none', 'keep 5', 'keep 6', 'keep 5 5', 'keep 5 6']
+    >>> len(keep), keep.find("keep 6 5").value, keep.find("keep 7"), keep.of((5, 5, 6))[1].throws
+    (28, (5, 6), None, 2)
+    """
+
+    __slots__ = ("_of", "die", "every", "fewest", "most", "piece", "verb")
+
+    def __init__(self, most: int, fewest: int = 0, die: Die = D6, piece: str = "dice", verb: str = "keep") -> None:
+        self.most = most
+        self.fewest = fewest
+        self.die = die
+        self.piece = piece
+        self.verb = verb
+        self.every = tuple(
+            kept for count in range(fewest, most + 1) for kept in combinations_with_replacement(die.faces, count)
+        )
+        self._of: dict[Faces, tuple[Move, ...]] = {}
+
+    def of(self, faces: Faces) -> tuple[Move, ...]:
+        """Every way to leave dice of this throw standing and throw at least one again."""
+        ways = self._of.get(faces)
+        if ways is None:
+            ways = self._of[faces] = tuple(
+                self._move(kept, len(faces) - len(kept))
+                for kept in _parts(faces)
+                if self.fewest <= len(kept) <= self.most and len(kept) < len(faces)
+            )
+        return ways
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def at(self, index: int) -> Move:
+        return self._move(self.every[index])
+
+    def find(self, typed: str) -> Move | None:
+        verb, *marks = typed.casefold().split() or [""]
+        if verb != self.verb or not marks:
+            return None
+        try:
+            kept = tuple(sorted(self.die.read(mark) for mark in marks if marks != ["none"]))
+        except Refusal:
+            return None
+        return self._move(kept) if self.fewest <= len(kept) <= self.most else None
+
+    def _move(self, kept: Faces, throws: int = SOME_DICE) -> Move:
+        marks = [self.die.mark(face) for face in kept]
+        return _keep(kept, marks, [f"{self.piece}/{mark}" for mark in marks], throws, self.verb)
 
 
 @cache
@@ -20,13 +78,15 @@ def keeps(faces: Faces, fewest: int = 0, die: Die = D6, piece: str = "dice") -> 
     >>> [move.text for move in keeps((5, 5, 6))]
     ['keep none', 'keep 5', 'keep 6', 'keep 5 5', 'keep 5 6']
     """
-    return tuple(keep(kept, die, piece) for kept in _parts(faces) if fewest <= len(kept) < len(faces))
+    return tuple(
+        keep(kept, die, piece, len(faces) - len(kept)) for kept in _parts(faces) if fewest <= len(kept) < len(faces)
+    )
 
 
 @cache
-def keep(kept: Faces, die: Die = D6, piece: str = "dice") -> Move:
+def keep(kept: Faces, die: Die = D6, piece: str = "dice", throws: int = SOME_DICE) -> Move:
     marks = [die.mark(face) for face in kept]
-    return _keep(kept, marks, [f"{piece}/{mark}" for mark in marks])
+    return _keep(kept, marks, [f"{piece}/{mark}" for mark in marks], throws)
 
 
 def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
@@ -43,8 +103,8 @@ def together(kept: Sequence[int], thrown: Sequence[int]) -> Faces:
     return tuple(sorted((*kept, *thrown)))
 
 
-class MixedDice:
-    """Dice of several kinds thrown together, each kind shown by a piece of its own.
+class MixedDice(Form):
+    """Dice of several kinds thrown together, each kind in a piece of its own. As a form: all ways to keep some.
 
     Marks that an earlier kind has too are written with the name of their piece: `keep 5 5 ten-5`.
 
@@ -67,6 +127,7 @@ class MixedDice:
         self._lying: dict[tuple[ByKind, Faces], ByKind] = {}
         self._moves: dict[ByKind, Move] = {}
         self._ways: dict[ByKind, tuple[Move, ...]] = {}
+        self._every: list[ByKind] = []
 
     def all_but(self, kept: ByKind) -> Dice:
         """The dice to throw when these stand; `none` stands before the first throw."""
@@ -92,13 +153,25 @@ class MixedDice:
             self._ways[faces] = tuple(map(self._move, self._some(map(_parts, faces))))
         return self._ways[faces]
 
-    def keep_words(self) -> list[str]:
-        """The notation of every way to keep some dice, whatever was thrown."""
-        every = (
-            [kept for some in range(count + 1) for kept in combinations_with_replacement(die.faces, some)]
-            for die, count in self.kinds.values()
-        )
-        return [self._move(kept).text for kept in self._some(every)]
+    @property
+    def every(self) -> list[ByKind]:
+        """Every way to keep some dice, whatever was thrown."""
+        if not self._every:
+            self._every = self._some(
+                [kept for some in range(count + 1) for kept in combinations_with_replacement(die.faces, some)]
+                for die, count in self.kinds.values()
+            )
+        return self._every
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def at(self, index: int) -> Move:
+        return self._move(self.every[index])
+
+    def find(self, typed: str) -> Move | None:
+        typed = " ".join(typed.casefold().split())
+        return next((move for move in self if move.fits(typed)), None)
 
     def _some(self, parts: Iterable[Sequence[Faces]]) -> list[ByKind]:
         """Every combination of these but those in which all dice stand."""
@@ -113,7 +186,8 @@ class MixedDice:
                 for (piece, (die, _)), faces in zip(self.kinds.items(), kept, strict=True)
                 for face in faces
             ]
-            self._moves[kept] = _keep(kept, words, touch)
+            thrown = sum(count for _, count in self.kinds.values()) - len(words)
+            self._moves[kept] = _keep(kept, words, touch, thrown)
         return self._moves[kept]
 
 
@@ -125,5 +199,7 @@ def _parts(faces: Faces) -> tuple[Faces, ...]:
     )
 
 
-def _keep(value: Faces | ByKind, words: Sequence[str], touch: Sequence[str]) -> Move:
-    return Move(f"keep {' '.join(words) or 'none'}", value, touch, free=True)
+def _keep(
+    value: Faces | ByKind, words: Sequence[str], touch: Sequence[str], throws: int, verb: str = "keep"
+) -> Move:
+    return Move(f"{verb} {' '.join(words) or 'none'}", value, touch, any_order=True, throws=throws)

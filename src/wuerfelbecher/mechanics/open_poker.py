@@ -99,7 +99,7 @@ def play_off(t: OpenPoker, tied: list[int]) -> None:
         if seat not in tied:
             t.out(seat)
     t.thrown = [False] * t.seats
-    t.active = t.right_of(tied[0])
+    t.next = tied[0]
 
 
 def lies_there(t: OpenPoker, seat: int) -> bool:

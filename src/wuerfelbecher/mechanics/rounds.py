@@ -12,9 +12,9 @@ def is_last_of_round(t: Table) -> bool:
 
 
 def next_round(t: Table) -> None:
-    """The start moves to the left; call it in the round's last turn, after which the new starter is next."""
+    """The start moves to the left, and the new starter has the next turn."""
     t.round += 1
-    t.active, t.starter = t.starter, t.left_of(t.starter)
+    t.starter = t.next = t.left_of(t.starter)
 
 
 def round_shown(t: Table, rounds: int) -> list[Piece]:

@@ -389,7 +389,7 @@ class LiveTable:
         """Whether a throw happens by itself that its player just chose: nothing was told in between."""
         if not (self._needs_no_hand(match) and isinstance(match.ask, Chance) and match.moved_last(match.ask.seat)):
             return False
-        return match.told_last < len(match.entries)
+        return match.last_told_at < len(match.entries)
 
     def _needs_no_hand(self, match: Match) -> bool:
         """Whether a throw happens by itself: a bot's, one that follows from its player's own move, a drawn card.

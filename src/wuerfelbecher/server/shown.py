@@ -38,7 +38,7 @@ def _log(view: View) -> list[dict[str, Any]]:
 
 def _listed(moves: Moves) -> list[dict[str, Any]]:
     return [
-        {"text": move.text, "touch": list(move.touch), "free": move.free}
+        {"text": move.text, "touch": list(move.touch), "any_order": move.any_order, "throws": move.throws}
         for choice in side_by_side(moves)
         if not _is_form(choice)
         for move in choice

@@ -1,6 +1,6 @@
 """The engine: games, asks, matches, records, chance, secrets, pieces and the catalogue."""
 
-from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, ChooseAll, Draw, Joint, Race, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Chance, Choose, ChooseAll, Draw, Joint, Race, Roll, Turn
 from wuerfelbecher.table.catalogue import catalogue, load
 from wuerfelbecher.table.chance import Open, OwnDice, Scripted, Seeded, Source
 from wuerfelbecher.table.dice import D6, POKER, Dice, Die, Faces, dice
@@ -28,7 +28,7 @@ from wuerfelbecher.table.match import Match, View
 from wuerfelbecher.table.moves import PASS, ROLL, STOP, Either, Form, Move, Moves, Product, Written
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal
-from wuerfelbecher.table.state import Secret, Table, each, row, up_to, up_to_hidden
+from wuerfelbecher.table.state import NOBODY, Secret, Table, each, row, up_to, up_to_hidden
 
 __all__ = [
     "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Dice, Faces
 from wuerfelbecher.table.moves import PASS, Either, Form, Move, Moves, find, side_by_side
-from wuerfelbecher.table.refusal import Refusal, quoted
+from wuerfelbecher.table.refusal import Message, Refusal, quoted
 
-NOBODY = -1
-TOLD = ("seat", "dice", "heap", "seen_by", "prompt", "seconds", "running")
-"""What an ask tells of itself where somebody looks at it in Python."""
+IN_REPR = ("seat", "dice", "heap", "seen_by", "prompt", "seconds", "running")
+
+Why = Callable[[Any, int, Move], Message | None]
+"""Says why a seat may not make one of the game's moves now, from the table as that seat sees it."""
 
 
 class Ask:
-    """What all asks have in common: a key of the game's words for what is asked, and perhaps a time limit."""
+    """What all asks have in common: a key of the game's words for what is asked, and perhaps a time limit.
+
+    `running` says that the time is that of an hourglass turned before: it runs on. `why` gives the reason for
+    refusing one of the game's moves that is not among those on offer.
+    """
 
     prompt: str = ""
     seconds: int = 0
     running: bool = False
-    """Whether the time is that of a glass which already runs: it goes on, instead of being turned anew."""
+    why: Why | None = None
 
     def asked_of(self, seat: int) -> Ask:
         """The ask as one of the seats asked may see it."""
         return self
 
     def __repr__(self) -> str:
-        told = ", ".join(
+        facts = ", ".join(
             f"{name}={value!r}"
-            for name in TOLD
+            for name in IN_REPR
             if (value := getattr(self, name, None)) not in (None, getattr(Ask, name, None))
         )
-        return f"{type(self).__name__}({told})"
+        return f"{type(self).__name__}({facts})"
 
 
 Turn = Generator[Ask, Any, None]
@@ -181,11 +186,14 @@ class Choose(Ask):
         seconds: int = 0,
         otherwise: Move | None = None,
         running: bool = False,
+        why: Why | None = None,
     ) -> None:
         self.seat = seat
         self.moves = moves
         if prompt:
             self.prompt = prompt
+        if why is not None:
+            self.why = why
         if seconds:
             self.seconds = seconds
             self.otherwise = otherwise
@@ -195,10 +203,13 @@ class Choose(Ask):
 class Joint(Ask):
     """Several seats answer one ask; nobody sees another's answer before all is revealed."""
 
-    def __init__(self, choices: dict[int, Moves], prompt: str = "", seconds: int = 0) -> None:
+    def __init__(
+        self, choices: dict[int, Moves], prompt: str = "", seconds: int = 0, why: Why | None = None
+    ) -> None:
         self.choices = choices
         self.prompt = prompt
         self.seconds = seconds
+        self.why = why
 
     def asked_of(self, seat: int) -> Joint:
         raise NotImplementedError
@@ -223,13 +234,14 @@ class ChooseAll(Joint):
         prompt: str = "",
         seconds: int = 0,
         otherwise: dict[int, Move] | None = None,
+        why: Why | None = None,
     ) -> None:
-        super().__init__(choices, prompt, seconds)
+        super().__init__(choices, prompt, seconds, why)
         self.otherwise = otherwise or {}
 
     def asked_of(self, seat: int) -> ChooseAll:
         otherwise = {seat: self.otherwise[seat]} if seat in self.otherwise else None
-        return ChooseAll({seat: self.choices[seat]}, self.prompt, self.seconds, otherwise)
+        return ChooseAll({seat: self.choices[seat]}, self.prompt, self.seconds, otherwise, self.why)
 
     def answer(self, given: dict[int, Move]) -> dict[int, Move]:
         return {seat: given[seat] for seat in self.choices}
@@ -247,7 +259,7 @@ def or_pass(moves: Moves) -> Moves:
 class Race(Joint):
     """The first to act wins; everyone may pass. The answer is `(seat, move)`, or None if nobody acts.
 
-    The moves are the same for all seats, or told by seat.
+    The moves are the same for all seats, or given by seat.
     """
 
     def __init__(
@@ -257,16 +269,17 @@ class Race(Joint):
         prompt: str = "",
         seconds: int = 0,
         running: bool = False,
+        why: Why | None = None,
     ) -> None:
         if isinstance(moves, Mapping):
             choices = {seat: or_pass(moves[seat]) for seat in seats}
         else:
             choices = dict.fromkeys(seats, or_pass(moves))
-        super().__init__(choices, prompt, seconds)
+        super().__init__(choices, prompt, seconds, why)
         self.running = running
 
     def asked_of(self, seat: int) -> Race:
-        return Race((seat,), self.choices[seat], self.prompt, self.seconds, self.running)
+        return Race((seat,), self.choices[seat], self.prompt, self.seconds, self.running, self.why)
 
     def complete(self, given: dict[int, Move]) -> bool:
         return len(given) == len(self.choices) or any(move is not PASS for move in given.values())

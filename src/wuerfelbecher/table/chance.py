@@ -9,8 +9,8 @@ from wuerfelbecher.table.asks import Chance, Roll
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.refusal import Refusal, quoted
 
-OPEN = "open"
-"""How a record says that its dice are vouched for by nothing but itself."""
+UNVERIFIED = "open"
+"""How a record says that nothing but itself vouches for its dice."""
 
 SEED_DIGITS = 40
 _LARGEST_SEED = 10**SEED_DIGITS - 1
@@ -26,9 +26,9 @@ class Source:
     def copy(self) -> Source:
         raise NotImplementedError
 
-    def told(self) -> str:
-        """How the record of a match that begins now tells where its dice come from."""
-        return OPEN
+    def origin(self) -> str:
+        """How the record of a match that begins now says where its dice come from."""
+        return UNVERIFIED
 
     def serves_one_match(self) -> bool:
         """Whether no second match has begun on it, with which the first would have to share its throws."""
@@ -99,9 +99,9 @@ class Seeded(Source):
         twin._matches = 1
         return twin
 
-    def told(self) -> str:
+    def origin(self) -> str:
         self._matches += 1
-        return OPEN if self._at or self._passed else f"seed {self.seed}"
+        return UNVERIFIED if self._at or self._passed else f"seed {self.seed}"
 
     def serves_one_match(self) -> bool:
         return self._matches <= 1
@@ -141,7 +141,7 @@ class OwnDice(Source):
     def copy(self) -> OwnDice:
         return OwnDice(self._lots.copy())
 
-    def told(self) -> str:
+    def origin(self) -> str:
         return "own"
 
 

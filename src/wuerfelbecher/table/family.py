@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
 from wuerfelbecher.table.moves import Move
 
-SEATS = ("player", "other")
+SEAT_GAPS = ("player", "other")
 
 
 class Family(dict[Any, Move]):
@@ -18,12 +18,14 @@ class Family(dict[Any, Move]):
     A gap is named with all that can fill it: numbers, or words that stand for 0, 1, 2 ... `{player}` and `{other}`
     are seats, as in all words of a game, and notation counts them from 1. A move is looked up by what fills the
     gaps, in the order in which they come, first in the notation and then in the parts. Its value is what fills the
-    gaps of its notation.
+    gaps of its notation, and its kind is the family.
 
     >>> play = Family("play {card} {side}", "hand-{player}/{card}", card=range(1, 71), side=("left", "right"))
     >>> move = play[51, 1, 0]
     >>> move, move.value, move.touch
     (Move('play 51 right'), (51, 1), ('hand-0/51',))
+    >>> move.kind is play, play.find("Play 7 left").value
+    (True, (7, 0))
     """
 
     def __init__(self, notation: str, *touch: str, **filling: Sequence[Any]) -> None:
@@ -37,30 +39,34 @@ class Family(dict[Any, Move]):
     def __missing__(self, key: Any) -> Move:
         filled = key if isinstance(key, tuple) else (key,)
         written = {gap: self._word(gap, thing) for gap, thing in zip(self.gaps, filled, strict=True)}
-        value = filled[: len(self.named)]
-        move = self[key] = Move(
-            self._text(written),
-            value[0] if len(value) == 1 else value or None,
-            [part.format(**written) for part in self.touch],
-        )
+        move = self[key] = self._move(filled[: len(self.named)], [part.format(**written) for part in self.touch])
         return move
 
-    def texts(self, seats: int) -> list[str]:
-        """The notation of every move there can be with so many seats."""
-        choices = [range(seats) if gap in SEATS else self.filling[gap] for gap in self.named]
-        return [self._text(dict(zip(self.named, one, strict=True))) for one in product(*choices)]
+    def every(self, seats: int) -> Iterator[Move]:
+        """Every move there can be with so many seats, whatever it touches."""
+        return (self._move(value) for value in product(*(self._choices(gap, seats) for gap in self.named)))
+
+    def find(self, typed: str, seats: int) -> Move | None:
+        """The move written like this, whatever it touches."""
+        wanted = " ".join(typed.casefold().split())
+        return next((move for move in self.every(seats) if move.text == wanted), None)
+
+    def _choices(self, gap: str, seats: int) -> Sequence[Any]:
+        if gap in SEAT_GAPS:
+            return range(seats)
+        filling = self.filling[gap]
+        return range(len(filling)) if isinstance(filling[0], str) else filling
 
     def _word(self, gap: str, thing: Any) -> Any:
         words = self.filling.get(gap, ())
         return words[thing] if words and isinstance(words[0], str) else thing
 
-    def _text(self, written: dict[str, Any]) -> str:
-        return self.notation.format(**{gap: word + 1 if gap in SEATS else word for gap, word in written.items()})
-
-
-def texts(seats: int, *families: Family) -> list[str]:
-    """The notation of every move of these families, for a game's `vocabulary`."""
-    return [text for family in families for text in family.texts(seats)]
+    def _move(self, value: tuple[Any, ...], touch: Sequence[str] = ()) -> Move:
+        written = {gap: self._word(gap, thing) for gap, thing in zip(self.named, value, strict=True)}
+        text = self.notation.format(
+            **{gap: word + 1 if gap in SEAT_GAPS else word for gap, word in written.items()}
+        )
+        return Move(text, value[0] if len(value) == 1 else value or None, touch, kind=self)
 
 
 def _gaps(*texts: str) -> list[str]:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.family import Family
+from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
-from wuerfelbecher.table.state import Table, copier
+from wuerfelbecher.table.state import NOBODY, Table, copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
@@ -19,6 +21,9 @@ S = TypeVar("S", bound=Table)
 Value = int | str | bool
 
 Dynamics = Literal["sequential", "simultaneous", "timed"]
+
+Declared = Sequence[Move | Family | Moves]
+"""The moves of a game: single ones, and many of a kind."""
 
 
 SEATS = range(16)
@@ -107,7 +112,7 @@ def rounds(default: int, most: int = 20) -> Option:
 
 
 START = pick("start", "roll", "first")
-"""The highest roll starts, as the book has it; or the first seat does, to be quicker."""
+"""The highest roll starts, as the book has it; or the first seat does, which is quicker."""
 
 
 @dataclass(slots=True)
@@ -166,14 +171,19 @@ def lowest(points: Sequence[int]) -> Result:
     return Result(places([-value for value in points]), tuple(points))
 
 
+DiceOnShelf = Literal["one", "two", "three", "four", "five", "six", "poker", "letters", "other", "cards"]
+Kind = Literal["push", "draw", "place", "race", "bluff", "bet", "sheet", "keep", "word", "trick", "cards", "board"]
+Skill = Literal[0, 1, 2, 3]
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the shelf tells about a game: its dice, its kind, how long it takes, and luck (0) to skill (3)."""
+    """What the shelf shows of a game: its dice, its kind, how long it takes, and luck (0) to skill (3)."""
 
-    dice: str
-    kind: str
+    dice: DiceOnShelf
+    kind: Kind
     minutes: int
-    skill: int
+    skill: Skill
 
 
 class Game(Generic[S]):
@@ -235,8 +245,9 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def pass_on(self, t: S) -> None:
-        """After a turn that did not end the match: who is next. By default the left neighbour."""
-        t.active = t.left_of(t.active)
+        """After a turn that did not end the match: who is next. By default the left neighbour, or `t.next`."""
+        t.active = t.left_of(t.active) if t.next == NOBODY else t.next
+        t.next = NOBODY
 
     def over(self, t: S) -> bool:
         raise NotImplementedError
@@ -248,9 +259,36 @@ class Game(Generic[S]):
         """What the table shows. It is drawn from a view, so a secret may be veiled."""
         raise NotImplementedError
 
-    def vocabulary(self, seats: int) -> Iterable[str]:
-        """Every notation anyone may ever choose in a match of this game, in an order that stays."""
+    def shown(self, t: S, beginning: bool) -> list[Piece]:
+        """Everything on the table. Until it is settled who starts, that is the throws for it, and no seat has a
+        part to play yet.
+        """
+        pieces = self.pieces(t)
+        if not beginning or self.agreed.get("start") != "roll":
+            return pieces
+        from wuerfelbecher.table.pieces import Text, scores
+
+        throws = scores("opening", [thrown or None for thrown in t.opening])
+        return [*throws, *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None)]
+
+    def moves(self, seats: int) -> Declared:
+        """Every move that anyone may ever choose in a match of this game, in an order that stays."""
         return ()
+
+    def vocabulary(self, seats: int) -> list[str]:
+        """The notation of every move of this game."""
+        return [move.text for declared in self.moves(seats) for move in _every(declared, seats)]
+
+    def declared(self, typed: str, seats: int) -> Move | None:
+        """The move of this game that is written like this, whether or not it is possible now."""
+        for declared in self.moves(seats):
+            if isinstance(declared, Family):
+                found = declared.find(typed, seats)
+            else:
+                found = find((declared,) if isinstance(declared, Move) else declared, typed)
+            if found is not None:
+                return found
+        return None
 
     def dynamics(self) -> Dynamics:
         """How the seats act: one by one, at times together (`ChooseAll`), or by the clock (`seconds`, `Race`)."""
@@ -265,6 +303,12 @@ class Game(Generic[S]):
 
 
 AnyGame = Game[Any]
+
+
+def _every(declared: Move | Family | Moves, seats: int) -> Iterable[Move]:
+    if isinstance(declared, Move):
+        return (declared,)
+    return declared.every(seats) if isinstance(declared, Family) else declared
 
 
 FOR_START = [Roll(seat, ONE_DIE, prompt="opening") for seat in SEATS]

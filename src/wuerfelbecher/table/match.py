@@ -7,23 +7,24 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from wuerfelbecher.table.asks import NOBODY, Ask, Chance, Choose, Draw, Joint, Roll, Throws, Turn
-from wuerfelbecher.table.chance import OPEN, Seeded, Source
+from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws, Turn
+from wuerfelbecher.table.chance import UNVERIFIED, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, side_by_side
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
+from wuerfelbecher.table.state import NOBODY, Secret
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
 
 LONGEST_NAME = 30
 LISTED = 12
-MOST_TOLD = 2000
+MOST_LISTED = 2000
 """So many moves are listed in a view's data; own dice can fall in billions of ways."""
 OFTEN = 8
-"""After so many answers the state is kept anew, for copies to start from."""
+"""A new snapshot of the state, for copies to start from, is due after so many answers."""
 
 
 Entry = tuple[int, Any, Chance | None]
@@ -37,6 +38,8 @@ Told = tuple[int, str, dict[str, object]]
 def messages(told: Sequence[Told], game: str) -> list[tuple[int, Message]]:
     return [(at, Message(key, game, **values)) for at, key, values in told]
 
+
+NEVER = -1
 
 HIDDEN = "?"
 """Stands for an answer that somebody may not see."""
@@ -54,7 +57,7 @@ def line_of(entry: Entry, names: Sequence[str]) -> Line:
 class Past:
     """The state as it was before some turn, and how many answers there had been: what a copy starts from.
 
-    It is taken anew at the first turn after so many answers, so that a copy never has much to run again.
+    A new one is taken at the first turn after every few answers, so that a copy never has much to run again.
     """
 
     state: Any = None
@@ -99,6 +102,9 @@ class Match:
     """
 
     __slots__ = (
+        "_hidden",
+        "_hides",
+        "_joint_closed_at",
         "_past",
         "_said",
         "_told",
@@ -131,7 +137,7 @@ class Match:
             raise Refusal("names-are-a-list", typed=quoted(names))
         self.names = checked_names(game.title, game.players, tuple(names))
         self.chance: Source = chance or Seeded()
-        self.dice = self.chance.told()
+        self.dice = self.chance.origin()
         self.by_hand = by_hand
         self.state: Any = game.laid(len(self.names))
         self._said: list[tuple[str, dict[str, object]]] = self.state.said
@@ -140,6 +146,9 @@ class Match:
         self.given: dict[int, Move] = {}
         self.result: Result | None = None
         self.ask: Ask | None = None
+        self._hides = self.state.may_hide()
+        self._hidden: dict[str, Secret[Any]] = {}
+        self._joint_closed_at = NEVER
         self._past = Past()
         self._turns = all_turns(game, self.state, self._past, self.entries)
         self._go_on(None)
@@ -198,6 +207,8 @@ class Match:
             moves = ask.moves
             offered = move.__class__ is Move and moves.__class__ is tuple and move in moves
             chosen = move if offered else self._meant(move, moves, seat)
+            if self._hides:
+                self._hidden = self.state.secrets()
             self.entries.append((seat, chosen, None))
             self._go_on(chosen)
         elif isinstance(ask, Joint):
@@ -262,11 +273,12 @@ class Match:
             raise self._refusal("not-your-turn", player=self._seated(seat), others=waiting)
         moves = ask.choices[seat]
         chosen = self._meant(move, moves, seat)
+        self._hidden = self.state.secrets()
         self.entries.append((seat, chosen, None))
         self.given[seat] = chosen
         if ask.complete(self.given):
             answer = ask.answer(self.given)
-            self.given = {}
+            self.given, self._joint_closed_at = {}, len(self.entries)
             self._go_on(answer)
 
     def _meant(self, move: Move | str, moves: Moves, seat: int) -> Move:
@@ -275,11 +287,22 @@ class Match:
         found = find(moves, typed)
         if found is not None:
             return found
-        assert self.ask is not None
-        reason = self.game.why_not(self.state.seen_from(seat), self.ask, seat, typed.strip())
+        reason = self._reason(moves, seat, typed.strip())
         if reason is not None:
             raise self._refusal(reason.key, **reason.values)
         raise self._refusal("not-possible", typed=quoted(typed.strip()), possible=some_of(moves, typed.strip()))
+
+    def _reason(self, moves: Moves, seat: int, typed: str) -> Message | None:
+        """Why a seat may not do what it typed: the form says so, or the ask, if it is one of the game's moves."""
+        assert self.ask is not None
+        reason = moves.why_not(typed) if isinstance(moves, Form) else None
+        if reason is not None:
+            return reason
+        meant = self.game.declared(typed, len(self.names))
+        seen = self.state.seen_from(seat)
+        if meant is not None and self.ask.why is not None:
+            return self.ask.why(seen, seat, meant)
+        return self.game.why_not(seen, self.ask, seat, typed)
 
     def _seated(self, seat: int) -> int:
         """A seat that is there, or a refusal."""
@@ -326,9 +349,9 @@ class Match:
         return messages(self._told, self.game.id)
 
     @property
-    def told_last(self) -> int:
+    def last_told_at(self) -> int:
         """How many answers there had been when the rules last told something; -1 if they never have."""
-        return self._told[-1][0] if self._told else -1
+        return self._told[-1][0] if self._told else NEVER
 
     # -- copies, undo, record, views ----------------------------------------------------------------
 
@@ -340,12 +363,13 @@ class Match:
         self.game = game = other.game
         self.names = other.names
         self.chance = chance or other.chance.copy()
-        self.dice = other.dice if chance is None else OPEN
+        self.dice = other.dice if chance is None else UNVERIFIED
         self.by_hand = other.by_hand
         self.entries = entries = other.entries.copy()
         self._told = other._told.copy()
         self.result = other.result
         self.ask = ask = other.ask
+        self._hides, self._hidden, self._joint_closed_at = other._hides, other._hidden, other._joint_closed_at
         self.given = {}
         self._past = past = other._past.twin()
         if ask is None:
@@ -378,20 +402,31 @@ class Match:
         mover, _, chance = self.entries[-1]
         return mover == seat and chance is None
 
-    def undo(self, seat: int) -> None:
-        """Take back the last answer, if it was this seat's move and neither chance nor a secret came of it."""
+    def _why_no_undo(self, seat: int) -> Refusal | None:
+        """A move may be taken back by whoever made it, unless chance or a secret has come in between."""
         if not self.entries:
-            raise self._refusal("nothing-to-undo")
+            return self._refusal("nothing-to-undo")
         mover, _, chance = self.entries[-1]
         if chance is not None:
-            raise self._refusal("no-undo-behind-a-roll")
+            return self._refusal("no-undo-behind-a-roll")
         if mover != seat:
-            raise self._refusal("no-undo-of-others", player=mover)
+            return self._refusal("no-undo-of-others", player=mover)
+        if self._joint_closed_at == len(self.entries) or self._hidden != self.state.secrets():
+            return self._refusal("no-undo-behind-a-secret")
+        return None
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take back the last answer."""
+        return self._why_no_undo(seat) is None
+
+    def undo(self, seat: int) -> None:
+        """Take back the last answer, if this seat may."""
+        refusal = self._why_no_undo(seat)
+        if refusal is not None:
+            raise refusal
         before = self.record.replay(until=len(self.entries) - 1, game=self.game, by_hand=True)
-        hidden = before.state.secrets()
-        if hidden != self.state.secrets() or (isinstance(before.ask, Joint) and not self.given):
-            raise self._refusal("no-undo-behind-a-secret")
         self.state, self.ask, self.given, self.result = before.state, before.ask, before.given, before.result
+        self._hidden, self._joint_closed_at = before._hidden, before._joint_closed_at
         self.entries, self._told, self._past, self._turns, self._said = (
             before.entries,
             before._told,
@@ -406,7 +441,7 @@ class Match:
             game=self.game.id,
             options=dict(self.game.agreed),
             names=self.names,
-            dice=self.dice if self.chance.serves_one_match() else OPEN,
+            dice=self.dice if self.chance.serves_one_match() else UNVERIFIED,
             lines=[line_of(entry, self.names) for entry in self.entries],
         )
 
@@ -448,19 +483,8 @@ class View:
 
     @property
     def pieces(self) -> list[Piece]:
-        """What lies on the table; while it is rolled for the start, nobody is called anything yet."""
-        from wuerfelbecher.table.pieces import Score, Text
-
-        pieces = self.game.pieces(self.state)
-        if self.beginning and self.game.agreed.get("start") == "roll":
-            pieces = [
-                *(
-                    Score(id=f"opening-{seat}", owner=seat, label="opening", value=value or None)
-                    for seat, value in enumerate(self.state.opening)
-                ),
-                *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None),
-            ]
-        return pieces
+        """What lies on the table."""
+        return self.game.shown(self.state, self.beginning)
 
     @property
     def answers(self) -> int:
@@ -469,7 +493,7 @@ class View:
 
     @property
     def log(self) -> list[Line]:
-        """Every answer so far that this seat may see; what it may not is told as `?`."""
+        """Every answer so far, as far as this seat may see it; the rest stands there as `?`."""
         return self.latest(len(self._entries))
 
     def latest(self, count: int) -> list[Line]:
@@ -495,7 +519,7 @@ class View:
             "waiting_for": self.waiting_for,
             "prompt": getattr(self.ask, "prompt", ""),
             "seconds": getattr(self.ask, "seconds", 0),
-            "legal": [move.text for move in self.legal[:MOST_TOLD]],
+            "legal": [move.text for move in self.legal[:MOST_LISTED]],
             "legal_in_all": len(self.legal),
             "pieces": [piece.data() for piece in self.pieces],
             "log": [str(line) for line in self.log],
@@ -518,7 +542,7 @@ def _seen_by(seat: int, match: Match) -> list[Entry]:
 
 def some_of(moves: Moves, typed: str) -> str:
     """A few moves in their notation: those with the verb that was typed, or first one of every kind. What is
-    written in a player's own words is told only by its verb.
+    written in a player's own words is listed by its verb alone.
     """
     texts: list[str] = []
     for choice in side_by_side(moves):

@@ -5,22 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload
 
+from wuerfelbecher.table.refusal import Message, Refusal
+
+SOME_DICE = -1
+"""How many dice a move throws where that depends on the game: at least one."""
+
 
 class Move:
     """One answer. `text` is its notation, `value` what the rules read, `touch` the parts of pieces it touches.
 
     A part is written `piece/part`. A move that touches nothing is shown as a button.
-    Where the order of the words behind the verb means nothing (`keep 5 3 5`), `free` says so.
+    With `any_order`, the order of the words behind the verb does not matter (`keep 5 3 5`). `throws` says how many
+    dice are thrown when it is played. `kind` is the family that made it, if one did.
     Moves compare by identity: what the rules get is always one of the very moves they offered.
     """
 
-    __slots__ = ("free", "text", "touch", "value")
+    __slots__ = ("any_order", "kind", "text", "throws", "touch", "value")
 
-    def __init__(self, text: str, value: Any = None, touch: Iterable[str] = (), free: bool = False) -> None:
+    def __init__(
+        self,
+        text: str,
+        value: Any = None,
+        touch: Iterable[str] = (),
+        any_order: bool = False,
+        throws: int = 0,
+        kind: object = None,
+    ) -> None:
         self.text = text
         self.value = value
         self.touch = tuple(touch)
-        self.free = free
+        self.any_order = any_order
+        self.throws = throws
+        self.kind = kind
 
     @property
     def verb(self) -> str:
@@ -31,7 +47,7 @@ class Move:
         mine = self.text.casefold()
         if mine == typed:
             return True
-        if not self.free:
+        if not self.any_order:
             return False
         verb, *rest = mine.split()
         typed_verb, *typed_rest = typed.split() or [""]
@@ -44,7 +60,7 @@ class Move:
         return self.text
 
 
-ROLL = Move("roll")
+ROLL = Move("roll", throws=SOME_DICE)
 STOP = Move("stop")
 PASS = Move("pass")
 
@@ -61,6 +77,10 @@ class Form:
     def find(self, typed: str) -> Move | None:
         """The move written like this, or nothing."""
         raise NotImplementedError
+
+    def why_not(self, typed: str) -> Message | None:
+        """Why nothing is found for what was typed, where the form itself can tell."""
+        return None
 
     def at(self, index: int) -> Move:
         """The move at a place from 0 to `len(self) - 1`."""
@@ -140,16 +160,20 @@ class Product(Form):
 
 
 class Written(Form):
-    """What a player says in words of his own, behind a verb: a word, a list, a layout.
+    """What players say in words of their own, behind a verb: a word, a list, a layout.
 
-    `read` gives what the rules get for a text, with the text as it is to be noted; or None if it cannot be.
+    `read` turns a text into its notation and the value that the rules get, or refuses it with a reason.
     `examples` stand for all that could be written; they are only made when somebody looks.
 
     >>> def shout(text):
-    ...     return (text.upper(), len(text)) if text.isalpha() else None
+    ...     if not text.isalpha():
+    ...         raise Refusal("letters-only")
+    ...     return text.upper(), len(text)
     >>> calls = Written("call", shout, lambda: ["hello"])
     >>> calls.find("Call  ahoy"), calls.find("call 7"), calls[0].value
     (Move('call AHOY'), None, 5)
+    >>> calls.why_not("call 7")
+    Message('letters-only')
     """
 
     __slots__ = ("_examples", "_list", "exact_case", "read", "touching", "verb")
@@ -184,6 +208,19 @@ class Written(Form):
         return found
 
     def find(self, typed: str) -> Move | None:
+        try:
+            return self._read(typed)
+        except Refusal:
+            return None
+
+    def why_not(self, typed: str) -> Message | None:
+        try:
+            self._read(typed)
+        except Refusal as refusal:
+            return refusal.message
+        return None
+
+    def _read(self, typed: str) -> Move | None:
         verb, _, rest = " ".join(typed.split()).partition(" ")
         if verb.casefold() != self.verb:
             return None
@@ -212,6 +249,10 @@ class Either(Form):
 
     def find(self, typed: str) -> Move | None:
         return next((found for choice in self.choices if (found := find(choice, typed)) is not None), None)
+
+    def why_not(self, typed: str) -> Message | None:
+        forms = (choice for choice in self.choices if isinstance(choice, Form))
+        return next((reason for form in forms if (reason := form.why_not(typed)) is not None), None)
 
 
 def side_by_side(moves: Moves) -> tuple[Moves, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from wuerfelbecher.table.asks import Chance
-from wuerfelbecher.table.chance import OPEN, SEED_DIGITS, Open, OwnDice, Seeded, Source
+from wuerfelbecher.table.chance import SEED_DIGITS, UNVERIFIED, Open, OwnDice, Seeded, Source
 from wuerfelbecher.table.game import AnyGame, Value, options_text
 from wuerfelbecher.table.refusal import Refusal, quoted
 
@@ -38,7 +38,7 @@ class Record:
     game: str
     names: Sequence[str]
     options: Mapping[str, Value | str] = field(default_factory=dict)
-    dice: str = OPEN
+    dice: str = UNVERIFIED
     lines: list[Line] = field(default_factory=list)
 
     def text(self) -> str:
@@ -99,7 +99,7 @@ class Record:
             game=head["game"],
             names=names,
             options=_options(head.get("options", "")),
-            dice=head.get("dice", OPEN),
+            dice=head.get("dice", UNVERIFIED),
             lines=[_line(number, line, names) for number, line in answers],
         )
 
@@ -109,7 +109,7 @@ class Record:
             return Seeded(int(seed[1]))
         if self.dice == "own":
             return OwnDice()
-        if self.dice == OPEN:
+        if self.dice == UNVERIFIED:
             return Seeded()
         raise Refusal("record-bad-dice", typed=quoted(self.dice))
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 T = TypeVar("T")
+
+NOBODY = -1
+"""Stands for a seat where there is none."""
 
 
 class Secret(Generic[T]):
@@ -75,7 +79,7 @@ _hiding: dict[type, tuple[str, ...]] = {}
 def _names(kind: type) -> tuple[str, ...]:
     names = _fields.get(kind)
     if names is None:
-        names = _fields[kind] = tuple(one.name for one in fields(kind) if one.name != "said")
+        names = _fields[kind] = tuple(one.name for one in dataclasses.fields(kind) if one.name != "said")
     return names
 
 
@@ -83,14 +87,16 @@ def _may_hide(kind: type) -> tuple[str, ...]:
     """The fields that may hold a secret: all but those declared as plain numbers and rows of them."""
     names = _hiding.get(kind)
     if names is None:
-        plain = {one.name for one in fields(kind) if _PLAIN.fullmatch(str(one.type))}
+        plain = {one.name for one in dataclasses.fields(kind) if _PLAIN.fullmatch(str(one.type))}
         names = _hiding[kind] = tuple(name for name in _names(kind) if name not in plain)
     return names
 
 
 def _copied(values: list[Any]) -> list[Any]:
-    if values and values[0].__class__ is list:
-        return [_copied(inner) for inner in values]
+    """A copy of a list and of all lists in it; everything else on a table never changes, so it may be shared."""
+    for value in values:
+        if value.__class__ is list:
+            return [_copied(inner) if inner.__class__ is list else inner for inner in values]
     return values.copy()
 
 
@@ -105,14 +111,10 @@ def copier(kind: type) -> Callable[[Any], Any]:
     made = _copiers.get(kind)
     if made is None:
         lines = ["def copy(t):", " twin = new(kind)", " twin.said = []"]
-        for one in fields(kind):
+        for one in dataclasses.fields(kind):
             if one.name != "said":
-                value = f"t.{one.name}"
-                if one.type is list or str(one.type).startswith("list[list"):  # just `list` once it is compiled
-                    value = f"copied({value})"
-                elif str(one.type).startswith("list["):
-                    value = f"{value}.copy()"
-                lines.append(f" twin.{one.name} = {value}")
+                lines.append(f" value = t.{one.name}")
+                lines.append(f" twin.{one.name} = copied(value) if value.__class__ is list else value")
         scope: dict[str, Any] = {"new": kind.__new__, "kind": kind, "copied": _copied}
         exec("\n".join([*lines, " return twin"]), scope)
         made = _copiers[kind] = scope["copy"]
@@ -121,7 +123,7 @@ def copier(kind: type) -> Callable[[Any], Any]:
 
 @dataclass(slots=True, kw_only=True)
 class Table:
-    """The part of the state that every game has.
+    """The part of the state that every game has. `next` is who has the next turn, if not the left neighbour.
 
     A game's own state adds fields of numbers, truth values, None, tuples, lists and `Secret`, nothing else; one in
     which players write words of their own also adds texts.
@@ -130,6 +132,7 @@ class Table:
     seats: int
     active: int = 0
     starter: int = 0
+    next: int = NOBODY
     round: int = 1
     still_in: tuple[bool, ...] = ()
     opening: list[int] = field(default_factory=list)
@@ -138,7 +141,7 @@ class Table:
     def __post_init__(self) -> None:
         self.still_in = (True,) * self.seats
         self.opening = [0] * self.seats
-        for one in fields(self):
+        for one in dataclasses.fields(self):
             if "each" in one.metadata and not getattr(self, one.name):
                 value = one.metadata["each"]
                 entries = [_copied(value) if isinstance(value, list) else value for _ in range(self.seats)]
@@ -191,6 +194,10 @@ class Table:
         """As JSON-ready data; a veiled secret is null."""
         return {name: _plain(getattr(self, name)) for name in _names(type(self))}
 
+    def may_hide(self) -> bool:
+        """Whether a table of this kind can hold secrets at all."""
+        return bool(_may_hide(type(self)))
+
     def secrets(self) -> dict[str, Secret[Any]]:
         """Every secret on the table, by its place."""
         return {
@@ -202,10 +209,10 @@ class Table:
     def numbers(self) -> list[int]:
         """All of it as a list of numbers whose length depends only on game, options and seats; unseen is -1.
 
-        A table on which words of the players' own lie cannot be told like this.
+        There is no such list for a table on which words of the players' own lie.
         """
         flat: list[int] = []
-        for one in fields(self):
+        for one in dataclasses.fields(self):
             if one.name != "said":
                 _flatten(getattr(self, one.name), one.metadata.get("up_to", 0), flat)
         return flat

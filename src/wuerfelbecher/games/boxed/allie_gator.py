@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box
 from wuerfelbecher.table.asks import Ask, Choose, Draw, Turn
-from wuerfelbecher.table.family import Family, texts
-from wuerfelbecher.table.game import Game, Result, Shelf, between, number, places
+from wuerfelbecher.table.family import Family
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, heaps, scores
 from wuerfelbecher.table.refusal import Message
@@ -136,9 +136,8 @@ class AllieGator(Game[State]):
             *scores("golden", [max(0, points - WHITE) for points in t.teeth]),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        specials = (REVERSE, STEAL_NOTHING, STEAL_FROM, LIFT, GIVE_NOTHING, GIVE)
-        return texts(seats, TAKE, PLAY, *specials, NEW_TARGET)
+    def moves(self, seats: int) -> Declared:
+        return TAKE, PLAY, REVERSE, STEAL_NOTHING, STEAL_FROM, LIFT, GIVE_NOTHING, GIVE, NEW_TARGET
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
         if ask.prompt == "target":

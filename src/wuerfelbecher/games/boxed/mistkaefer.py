@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box
-from wuerfelbecher.table.asks import NOBODY, Ask, Choose, Draw, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Draw, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, dice
-from wuerfelbecher.table.family import Family, texts
-from wuerfelbecher.table.game import Game, Result, Shelf, between
+from wuerfelbecher.table.family import Family
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import PASS, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Secret, Table, up_to
+from wuerfelbecher.table.state import NOBODY, Secret, Table, up_to
 
 BOX = box(__name__)
 COLOURS: tuple[str, ...] = tuple(BOX["dice"]["colours"])
@@ -122,9 +122,8 @@ class Mistkaefer(Game[State]):
             ),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        single = [move.text for move in (SCORE, PASS, *USE.values())]
-        return [*single, *texts(seats, TAKE, PLACE, STEAL, ROB)]
+    def moves(self, seats: int) -> Declared:
+        return SCORE, PASS, *USE.values(), TAKE, PLACE, STEAL, ROB
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
         match typed.casefold().split():

@@ -9,7 +9,7 @@ from wuerfelbecher.mechanics.box import box
 from wuerfelbecher.mechanics.keep import MixedDice
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import Die
-from wuerfelbecher.table.family import Family, texts
+from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Game, Result, Shelf, between, pick, places, switch
 from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
@@ -142,9 +142,9 @@ class Raffzahn(Game[State]):
         ]
 
     def vocabulary(self, seats: int) -> list[str]:
-        keeps = [keep for keep in DICE.keep_words() if YELLOW.mark(ROTTEN) not in keep]
-        announces = ANNOUNCE.texts(seats) if self.variant("ansage") else []
-        return [*keeps, *texts(seats, TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE), *announces, STOP.text]
+        keeps = [move.text for move in DICE if YELLOW.mark(ROTTEN) not in move.text]
+        families = [TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE, *([ANNOUNCE] if self.variant("ansage") else [])]
+        return [*keeps, *(move.text for family in families for move in family.every(seats)), STOP.text]
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
         if ask.prompt == "announced":

@@ -7,13 +7,13 @@ from operator import add, mul, sub
 
 from wuerfelbecher.mechanics.bank import bank_shown
 from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
-from wuerfelbecher.table.asks import NOBODY, Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, each, row, up_to
+from wuerfelbecher.table.state import NOBODY, Table, each, row, up_to
 
 CHIPS = 8
 STAKE = number("stake", default=2, low=1, high=CHIPS)

@@ -19,7 +19,7 @@ from wuerfelbecher.mechanics.score_sheet import (
 from wuerfelbecher.mechanics.straight import longest_run
 from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, Faces
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, highest
 from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
@@ -126,8 +126,8 @@ class KniffelExtreme(Game[State]):
             *stocks(t.chips),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*DICE.keep_words(), *(write.text for write in WRITE)]
+    def moves(self, seats: int) -> Declared:
+        return DICE, WRITE
 
     def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
         return why_not_write(typed, BOXES, t.sheet[seat], may_throw(t))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import NOBODY, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Score, Text, shown
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import NOBODY, Table
 
 ROLL_OR_STOP = (ROLL, STOP)
 HALF_TIME, REWARD, FINISH = 21, 40, 42

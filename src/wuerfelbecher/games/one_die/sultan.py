@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.chips import take, won_and_lost
-from wuerfelbecher.table.asks import NOBODY, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Text, shown, stocks
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import NOBODY, Table, each
 
 CHIPS = 8
 CROWN = 6

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.first_sets_the_limit import limit, limit_shown
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import NOBODY, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Text, shown
-from wuerfelbecher.table.state import Table, each, up_to
+from wuerfelbecher.table.state import NOBODY, Table, each, up_to
 
 ROLL_OR_STOP = (ROLL, STOP)
 NOTHING = (0, 0)

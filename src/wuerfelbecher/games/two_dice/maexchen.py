@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
 from wuerfelbecher.table.refusal import Message
@@ -18,7 +18,7 @@ HOUSE_NUMBERS = tuple(f"{high}-{low}" for high in range(3, 7) for low in range(1
 DOUBLES = tuple(f"{face}-{face}" for face in range(1, 7))
 ORDER = (*HOUSE_NUMBERS, *DOUBLES, "1-2")
 MAEXCHEN = ORDER.index("1-2")
-OPEN = -1
+NOTHING_SAID = -1
 
 SAY = tuple(Move(f"say {name}", at) for at, name in enumerate(ORDER))
 BELIEVE, DOUBT = Move("believe"), Move("doubt", touch=["cup/cup"])
@@ -36,8 +36,7 @@ class State(GoingOut):
     middle: int = CHIPS
     thrower: int = 0
     cup: UnderTheCup = up_to_hidden(2)
-    said_last: int = OPEN
-    next: int = 0
+    said_last: int = NOTHING_SAID
 
 
 class Maexchen(Game[State]):
@@ -53,20 +52,19 @@ class Maexchen(Game[State]):
         player, neighbour = t.active, t.left_of(t.active)
         throw = yield Roll(player, TWO_DICE, seen_by=(player,))
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
-        t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say")).value
+        t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say", why=too_low)).value
         maexchen = t.said_last == MAEXCHEN
         if (yield Choose(neighbour, (BELIEVE, DOUBT), prompt="believe")) is BELIEVE:
             if maexchen:
                 self.take(t, neighbour, 1)
-                t.said_last = OPEN
-            t.next = t.left_of(player)
+                t.said_last = NOTHING_SAID
             return
         t.cup = throw
         true = rank(throw) >= t.said_last
         t.say("true" if true else "lie", player=player, other=neighbour, throw=ORDER[rank(throw)])
         loser, t.next = (neighbour, player) if true else (player, neighbour)
         self.take(t, loser, 2 if maexchen else 1)
-        t.said_last = OPEN
+        t.said_last = NOTHING_SAID
 
     def take(self, t: State, player: int, chips: int) -> None:
         """Chips from the middle. The fifth puts a player out, so nobody ever takes a sixth."""
@@ -77,9 +75,6 @@ class Maexchen(Game[State]):
         if t.chips[player] == OUT:
             goes_out(t, player)
 
-    def pass_on(self, t: State) -> None:
-        t.active = t.next
-
     def over(self, t: State) -> bool:
         return one_is_left(t)
 
@@ -87,7 +82,11 @@ class Maexchen(Game[State]):
         return Result(tuple(t.place), tuple(t.chips))
 
     def pieces(self, t: State) -> list[Piece]:
-        said = [] if t.said_last == OPEN else [Text(id="said", key="said", values={"throw": ORDER[t.said_last]})]
+        said = (
+            []
+            if t.said_last == NOTHING_SAID
+            else [Text(id="said", key="said", values={"throw": ORDER[t.said_last]})]
+        )
         return [
             cup(t.cup, 2, owner=t.thrower),
             *said,
@@ -95,10 +94,9 @@ class Maexchen(Game[State]):
             *stocks(t.chips),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*(say.text for say in SAY), "believe", "doubt"]
+    def moves(self, seats: int) -> Declared:
+        return SAY, BELIEVE, DOUBT
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        if ask.prompt == "say" and typed.casefold() in [say.text for say in SAY]:
-            return Message("too-low", throw=ORDER[t.said_last])
-        return None
+
+def too_low(t: State, seat: int, move: Move) -> Message | None:
+    return Message("too-low", throw=ORDER[t.said_last]) if move in SAY else None
