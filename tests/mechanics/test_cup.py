@@ -18,7 +18,7 @@ def test_only_who_looked_sees_what_is_under_the_cup() -> None:
     assert theirs.marks == ()
     assert not mine.lifted
     assert not theirs.lifted
-    assert theirs.die == "poker"
+    assert theirs.die is POKER
     assert theirs.owner == 1
 
 
