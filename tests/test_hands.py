@@ -1,0 +1,72 @@
+"""Whose hand throws, and which chance goes by itself: one rule for web table and terminal."""
+
+from __future__ import annotations
+
+from wuerfelbecher.table import Match, OwnDice, Record, Roll, Scripted, Seeded, Source, load
+from wuerfelbecher.table.hands import goes_by_itself, throw
+
+NAMES = ["Anna", "Ben", "Cem"]
+
+
+def table(game: str, chance: Source, seats: int = 2) -> Match:
+    options = {"start": "first"} if game not in ("allie-gator", "mistkaefer") else {}
+    return Match(load(game, **options), NAMES[:seats], chance=chance, by_hand=True)
+
+
+def test_a_persons_throw_waits_and_a_bots_does_not() -> None:
+    match = table("kniffel", Seeded(1))
+    assert not goes_by_itself(match, bots=())
+    assert not goes_by_itself(match, bots=(1,))
+    assert goes_by_itself(match, bots=(0,))
+
+
+def test_the_program_throws_for_bots_also_beside_own_dice() -> None:
+    match = table("kniffel", OwnDice(Seeded(1)))
+    assert not goes_by_itself(match, bots=(1,))
+    assert goes_by_itself(match, bots=(0,))
+    throw(match)
+    assert len(match.entries) == 1
+    assert match.record.dice == "own"
+
+
+def test_a_throw_that_a_player_chose_follows_at_once_unless_the_dice_are_their_own() -> None:
+    match = table("kniffel", Seeded(1))
+    throw(match)
+    match.play(match.legal()[0])
+    assert isinstance(match.ask, Roll)
+    assert goes_by_itself(match, bots=())
+    own = table("kniffel", OwnDice(Seeded(1)))
+    own.play("1 2 3 4 6")
+    own.play("keep none")
+    assert isinstance(own.ask, Roll)
+    assert not goes_by_itself(own, bots=())
+
+
+def test_the_first_throw_of_a_turn_waits_whatever_the_last_player_chose() -> None:
+    match = table("die-boese-drei", Scripted("4", "2"))
+    match.play("roll")
+    match.play("stop")
+    assert match.to_act == [1]
+    assert not goes_by_itself(match, bots=())
+
+
+def test_where_no_player_may_look_the_program_throws() -> None:
+    match = table("tarnkappe", OwnDice(Seeded(1)))
+    assert goes_by_itself(match, bots=())
+    throw(match)
+    assert match.entries[0][2] is not None
+    maexchen = table("maexchen", OwnDice(Seeded(1)))
+    assert not goes_by_itself(maexchen, bots=())
+
+
+def test_a_decision_never_goes_by_itself() -> None:
+    match = table("kniffel", Seeded(1))
+    throw(match)
+    assert not goes_by_itself(match, bots=(0, 1))
+
+
+def test_cards_are_drawn_by_the_program() -> None:
+    lines = table("allie-gator", OwnDice(Seeded(1)), 3).record
+    dealt = Record(game=lines.game, names=lines.names, options=lines.options, dice="own", lines=lines.lines[:3])
+    match = dealt.replay(until=3, by_hand=True)
+    assert goes_by_itself(match, bots=())
