@@ -2,7 +2,7 @@
 
 import type { GameFacts, GameWords, Language, Value, View } from "./protocol";
 import { settings } from "./settings.svelte";
-import { Refused } from "./table";
+import { Refused } from "./connection";
 import { t } from "./texts";
 
 export type NewSeat =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axesOf, choiceOf, counting, entered, formLit, formTap, leaving, lit, notation, partsOn, ready, spot, tap, thrownAgain, type Spot } from "./choice";
+import { axesOf, choiceOf, counting, entered, formLit, formTap, leaving, lit, notation, partsOn, ready, spot, tap, type Spot } from "./choice";
 import type { DieLook, Form, Offer, Piece } from "./protocol";
 
 const D6: DieLook = { name: "d6", sides: ["1", "2", "3", "4", "5", "6"], pips: true, colour: "", inks: {} };
@@ -8,10 +8,10 @@ function dice(id: string, ...marks: string[]): Piece {
   return { kind: "dice", id, owner: null, parts: marks, marks, die: D6, kept: [], worth: {} };
 }
 function sheet(id: string, ...names: string[]): Piece {
-  return { kind: "sheet", id, owner: null, parts: names, rows: names.map((name) => ({ name, values: [null], sum: false, offer: null })) };
+  return { kind: "sheet", id, owner: null, parts: names, strikes: false, rows: names.map((name) => ({ name, values: [null], sum: false, offer: null })) };
 }
-function offer(text: string, touch: string[] = [], free = false): Offer {
-  return { text, touch, free };
+function offer(text: string, touch: string[] = [], any_order = false): Offer {
+  return { text, touch, any_order, throws: 0 };
 }
 function keeps(...marks: string[]): Offer[] {
   const found = new Map<string, Offer>();
@@ -53,7 +53,7 @@ describe("choosing dice to keep", () => {
 
   it("writes on a sheet only after a second look", () => {
     const rows = ["ones", "twos", "threes", "fours", "fives"];
-    const legal = rows.map((row) => ({ text: `write ${row}`, touch: [`sheet/${row}`], free: false }));
+    const legal = rows.map((row) => offer(`write ${row}`, [`sheet/${row}`]));
     const choice = choiceOf(legal, [sheet("sheet", ...rows)]);
     const fives = spot("sheet", "fives");
     expect(tap(choice, [], fives, true)).toEqual({ selected: [fives], play: null });
@@ -140,7 +140,7 @@ describe("every legal move can be reached", () => {
 });
 
 describe("forms", () => {
-  const form: Form = { notation: "bet {} on {}", axes: [["1", "2", "3"], ["2", "7"]], touch: ["numbers/{1}"] };
+  const form: Form = { notation: "bet {} on {}", axes: [["1", "2", "3"], ["2", "7"]], touch: ["numbers/{1}"], each: "" };
   const board: Piece = { kind: "board", id: "numbers", owner: null, parts: ["2", "7"], picture: "craps", fields: ["2", "7"], chips: [0, 0] };
 
   it("picks by tapping where the parts are on the table, and by stepping otherwise", () => {
@@ -162,19 +162,16 @@ describe("forms", () => {
 });
 
 describe("what a button can say of its move", () => {
-  it("how many dice are thrown again", () => {
-    const pieces = [dice("dice", "1", "1", "2", "5", "6"), dice("other", "3")];
-    const legal = [...keeps("1", "1", "2", "5", "6"), offer("stop")];
-    const choice = choiceOf(legal, pieces);
-    const again = (text: string) => thrownAgain(legal.find((one) => one.text === text) as Offer, choice, pieces);
-    expect(["keep 1 1", "keep 1 2 5 6", "keep none", "stop"].map(again)).toEqual([3, 1, 0, 0]);
-  });
-
-  it("what a row would bring", () => {
-    const scored: Piece = { kind: "sheet", id: "sheet", owner: null, parts: ["ones"], rows: [{ name: "ones", values: [null], sum: false, offer: 0 }] };
-    expect(entered(offer("write ones", ["sheet/ones"]), [dice("dice", "6"), scored])).toBe(0);
-    expect(entered(offer("write ones", ["sheet/ones"]), [sheet("sheet", "ones")])).toBeNull();
-    expect(entered(offer("roll"), [scored])).toBeNull();
+  it("what a row would bring, whatever the verb", () => {
+    const rows = [{ name: "ones", values: [null], sum: false, offer: 0 }, { name: "twos", values: [null], sum: false, offer: 4 }];
+    const scored: Piece = { kind: "sheet", id: "sheet", owner: null, parts: ["ones", "twos"], strikes: true, rows };
+    const pieces = [dice("dice", "6"), scored];
+    expect(entered(offer("jot ones", ["sheet/ones"]), pieces)).toEqual({ row: "ones", worth: 0, struck: true });
+    expect(entered(offer("jot twos", ["sheet/twos"]), pieces)).toEqual({ row: "twos", worth: 4, struck: false });
+    expect(entered(offer("jot ones", ["sheet/ones"]), [{ ...scored, strikes: false }])?.struck).toBe(false);
+    expect(entered(offer("jot ones", ["sheet/ones"]), [sheet("sheet", "ones")])).toBeNull();
+    expect(entered(offer("move ones", ["sheet/ones", "sheet/twos"]), pieces)).toBeNull();
+    expect(entered(offer("fling"), pieces)).toBeNull();
   });
 
   it("that it differs from others in a number only", () => {

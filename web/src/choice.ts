@@ -62,31 +62,23 @@ export function choiceOf(legal: Offer[], pieces: Piece[]): Choice {
   const touching: Offer[] = [];
   const plain: Offer[] = [];
   const verb = (offer: Offer) => offer.text.split(" ")[0];
-  const sets = new Set(legal.filter((offer) => offer.free && offer.touch.length).map(verb));
+  const sets = new Set(legal.filter((offer) => offer.any_order && offer.touch.length).map(verb));
   for (const offer of legal) {
-    const tappable = offer.touch.length ? without(onTable, offer.touch) !== null : offer.free && sets.has(verb(offer));
+    const tappable = offer.touch.length ? without(onTable, offer.touch) !== null : offer.any_order && sets.has(verb(offer));
     (tappable ? touching : plain).push(offer);
   }
   const words = pieces.filter((piece) => piece.kind === "words").map((piece) => `${piece.id}/`);
   const onWord = (offer: Offer) => words.some((piece) => offer.touch[0]?.startsWith(piece));
-  const buttons = legal.filter((offer) => (!offer.free && !onWord(offer)) || plain.includes(offer));
+  const buttons = legal.filter((offer) => (!offer.any_order && !onWord(offer)) || plain.includes(offer));
   return { touching, buttons: buttons.length <= FEW ? buttons : plain };
 }
 
-/** How many dice are thrown again when these are kept; 0 where nothing is kept. */
-export function thrownAgain(offer: Offer, choice: Choice, pieces: Piece[]): number {
-  const keeps = choice.touching.filter(({ free, text }) => free && text.startsWith("keep "));
-  if (!keeps.includes(offer) || !offer.touch.length) return 0;
-  const lying = pieces.filter(({ id }) => keeps.some(({ touch }) => touch.some((part) => part.startsWith(`${id}/`))));
-  return lying.reduce((count, piece) => count + (piece.kind === "dice" ? piece.marks.length : 0), 0) - offer.touch.length;
-}
-
-/** What a row of a sheet would bring that is written by this move; null for any other move. */
-export function entered(offer: Offer, pieces: Piece[]): number | null {
-  if (!offer.text.startsWith("write ")) return null;
+/** The row of a sheet that a move fills in, what it would bring, and whether that strikes it out. */
+export function entered(offer: Offer, pieces: Piece[]): { row: string; worth: number; struck: boolean } | null {
   for (const piece of pieces) {
-    const row = piece.kind === "sheet" && piece.rows.find(({ name }) => offer.touch[0] === `${piece.id}/${name}`);
-    if (row) return row.offer;
+    if (piece.kind !== "sheet" || offer.touch.length !== 1) continue;
+    const row = piece.rows.find(({ name }) => offer.touch[0] === `${piece.id}/${name}`);
+    if (row && row.offer !== null) return { row: row.name, worth: row.offer, struck: row.offer === 0 && piece.strikes };
   }
   return null;
 }
@@ -108,7 +100,7 @@ export function ready(choice: Choice, selected: Spot[]): Offer[] {
     (offer) =>
       offer.touch.length === parts.length &&
       without(offer.touch, parts) !== null &&
-      (offer.free || !choice.buttons.includes(offer)),
+      (offer.any_order || !choice.buttons.includes(offer)),
   );
 }
 
@@ -135,7 +127,7 @@ export function tap(choice: Choice, selected: Spot[], tapped: Spot, careful = fa
   }
   if (!candidates.length) return { selected, play: null };
   const [only] = candidates;
-  const single = candidates.length === 1 && only && !only.free && only.touch.length === 1;
+  const single = candidates.length === 1 && only && !only.any_order && only.touch.length === 1;
   if (single && !(careful && !choice.buttons.includes(only))) return { selected: [], play: only };
   return { selected: next, play: null };
 }

@@ -8,7 +8,7 @@ import { listed } from "./list";
 import type { DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { fast } from "./settings.svelte";
 import { sound } from "./sound";
-import { Refused, type Table } from "./table";
+import { Refused, type Connection } from "./connection";
 import { t } from "./texts";
 import { label, move, NO_WORDS, tell } from "./words";
 
@@ -41,7 +41,7 @@ const LAST_GLANCE = 0.2;
 const DOUBLE_TAP = 500;
 
 export class Play {
-  table: Table | null = null;
+  connection: Connection | null = null;
   words = $state.raw<GameWords>(NO_WORDS);
   state = $state.raw<TableState | null>(null);
   seat = $state(SPECTATOR);
@@ -105,10 +105,11 @@ export class Play {
   /** A layout that lies only here: the move that would lay it on the table. */
   unsent = $derived(this.laying && this.draft.changed ? `${this.verb} ${this.draft.text}` : "");
 
-  letters: string[] = $derived(this.view.pieces.find((piece): piece is DicePiece => piece.kind === "dice")?.marks ?? []);
+  /** The letters for each of which a word of one's own is asked. */
+  letters: string[] = $derived(this.verb && this.view.form?.each ? (this.#dice(this.view.form.each)?.marks ?? []) : []);
   /** A list that stands only here: the move that would hand it in. */
   handIn = $derived.by(() => {
-    const words = this.verb === "list" ? listed(this.letters, this.written) : "";
+    const words = listed(this.letters, this.written);
     return words && `${this.verb} ${words}`;
   });
 
@@ -265,8 +266,12 @@ export class Play {
 
   #syncDraft(): void {
     const grid = this.laying;
-    const dice = this.view.pieces.find((piece): piece is DicePiece => piece.kind === "dice" && piece.id === grid?.laid_with);
+    const dice = grid && this.#dice(grid.laid_with);
     if (grid && dice) this.draft.sync(grid, dice);
+  }
+
+  #dice(id: string): DicePiece | undefined {
+    return this.view.pieces.find((piece): piece is DicePiece => piece.kind === "dice" && piece.id === id);
   }
 
   // -- acting -------------------------------------------------------------------------------------
@@ -302,9 +307,9 @@ export class Play {
   /** Plays a move, and says whether the table took it. */
   async send(move: string): Promise<boolean> {
     const state = this.state;
-    if (!state || !this.table || this.busy) return false;
+    if (!state || !this.connection || this.busy) return false;
     this.#acted = Date.now();
-    return this.attempt(this.table.play(this.seat, state.asked, move));
+    return this.attempt(this.connection.play(this.seat, state.asked, move));
   }
 
   /** Ends the turn; a layout that lies only here is laid on the table before. */

@@ -61,7 +61,7 @@ describe("the pace of what is shown", () => {
   });
 
   it("skips to the newest, but not by the second tap of two", async () => {
-    play.table = { play: () => Promise.resolve() } as unknown as NonNullable<Play["table"]>;
+    play.connection = { play: () => Promise.resolve() } as unknown as NonNullable<Play["connection"]>;
     await play.send("roll");
     play.receive(table([rolled(0)], [1]));
     play.receive(table([rolled(0), rolled(1)], [0]));
@@ -74,7 +74,7 @@ describe("the pace of what is shown", () => {
 
   it("is played on as soon as the new state is there, even before the move is confirmed", async () => {
     let confirm = () => {};
-    play.table = { play: () => new Promise<void>((done) => (confirm = done)) } as unknown as NonNullable<Play["table"]>;
+    play.connection = { play: () => new Promise<void>((done) => (confirm = done)) } as unknown as NonNullable<Play["connection"]>;
     const sent = play.send("roll");
     expect(play.busy).toBe(true);
     play.receive(table([rolled(0)], [0]));

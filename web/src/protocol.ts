@@ -1,6 +1,8 @@
 /** What travels between the page and a table, as docs/protocol.md has it. */
 
 export const PROTOCOL = 1;
+/** The move with which a player throws the dice that the table asks for. */
+export const THROW = "roll";
 
 export type Language = "de" | "en";
 export type Both = Record<Language, string>;
@@ -30,10 +32,14 @@ export interface GameFacts {
   options: GameOption[];
 }
 
+/** A legal move. */
 export interface Offer {
   text: string;
   touch: string[];
-  free: boolean;
+  /** Whether it means any of its parts in any order, as a set. */
+  any_order: boolean;
+  /** How many dice it throws, or -1 if that is not known before. */
+  throws: number;
 }
 
 /** Without axes it is filled in with words of the player's own. */
@@ -41,6 +47,8 @@ export interface Form {
   notation: string;
   axes: string[][];
   touch: string[];
+  /** The letter dice for which a list of words is to be written, one for each. */
+  each: string;
 }
 
 /** How a kind of die looks; dice of the same name look alike. */
@@ -99,6 +107,8 @@ export interface SheetRow {
 export interface SheetPiece extends Base {
   kind: "sheet";
   rows: SheetRow[];
+  /** Whether a nought means that the row is struck out. */
+  strikes: boolean;
 }
 export interface StripPiece extends Base {
   kind: "strip";

@@ -49,10 +49,10 @@ def _form(moves: Moves) -> dict[str, Any] | None:
     """The form to be filled in, if there is one among the choices; no game has two at a time."""
     form = next((choice for choice in side_by_side(moves) if _is_form(choice)), None)
     if isinstance(form, Written):
-        return {"notation": f"{form.verb} {{}}", "axes": [], "touch": list(form.touching)}
+        return {"notation": f"{form.verb} {{}}", "axes": [], "touch": list(form.touching), "each": form.each}
     if isinstance(form, Product):
         axes = [[str(value) for value in axis] for axis in form.axes]
-        return {"notation": form.notation, "axes": axes, "touch": list(form.touching)}
+        return {"notation": form.notation, "axes": axes, "touch": list(form.touching), "each": ""}
     return None
 
 

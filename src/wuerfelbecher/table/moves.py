@@ -163,7 +163,8 @@ class Written(Form):
     """What players say in words of their own, behind a verb: a word, a list, a layout.
 
     `read` turns a text into its notation and the value that the rules get, or refuses it with a reason.
-    `examples` stand for all that could be written; they are only made when somebody looks.
+    `examples` stand for all that could be written; they are only made when somebody looks. `each` names dice with
+    letters where the text is a list, separated by commas, of one word for each of them.
 
     >>> def shout(text):
     ...     if not text.isalpha():
@@ -176,7 +177,7 @@ class Written(Form):
     Message('letters-only')
     """
 
-    __slots__ = ("_examples", "_list", "exact_case", "read", "touching", "verb")
+    __slots__ = ("_examples", "_list", "each", "exact_case", "read", "touching", "verb")
 
     def __init__(
         self,
@@ -185,11 +186,13 @@ class Written(Form):
         examples: Callable[[], Sequence[str]],
         touch: Sequence[str] = (),
         exact_case: bool = False,
+        each: str = "",
     ) -> None:
         self.verb = verb
         self.read = read
         self.touching = tuple(touch)
         self.exact_case = exact_case
+        self.each = each
         self._list = examples
         self._examples: Sequence[str] | None = None
 

@@ -115,9 +115,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(Piece):
-    """A score sheet, one column a seat. A part is a row, meant in the column of the one who moves."""
+    """A score sheet, one column a seat. A part is a row, meant in the column of the one who moves.
+
+    With `strikes`, a nought means that the row is struck out.
+    """
 
     rows: tuple[Row, ...]
+    strikes: bool = False
 
     def parts(self) -> list[str]:
         return [row.name for row in self.rows if not row.sum]

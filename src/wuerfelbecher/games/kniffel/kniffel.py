@@ -133,7 +133,7 @@ class Kniffel(Game[State]):
         return [
             shown("dice", thrown),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            Sheet(id="sheet", rows=rows),
+            Sheet(id="sheet", rows=rows, strikes=True),
         ]
 
     def vocabulary(self, seats: int) -> list[str]:

@@ -122,7 +122,7 @@ class KniffelExtreme(Game[State]):
             shown("dice", t.dice if t.throws else ()),
             shown("ten", t.ten if t.throws else (), TEN),
             Score(id="throws", label="throws-left", value=max(THROWS - t.throws, 0)),
-            Sheet(id="sheet", rows=rows),
+            Sheet(id="sheet", rows=rows, strikes=True),
             *stocks(t.chips),
         ]
 

@@ -57,7 +57,9 @@ class Zeitspiel(StadtLandFluss):
         t.round += 1
 
     def writing(self, t: Round) -> ChooseAll:
-        form = Written(LIST, lambda text: noted(t, text), lambda: [", ".join(fitting(t))], exact_case=True)
+        form = Written(
+            LIST, lambda text: noted(t, text), lambda: [", ".join(fitting(t))], exact_case=True, each="dice"
+        )
         return ChooseAll(
             dict.fromkeys(t.everyone, Either(form, (PASS,))),
             prompt="list",

@@ -90,7 +90,7 @@ class Escalero(Game[State]):
         return [
             shown("dice", t.dice if t.throws else (), POKER),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            Sheet(id="sheet", rows=(*box_rows(BOXES, t.sheet, t.active, offers), total)),
+            Sheet(id="sheet", rows=(*box_rows(BOXES, t.sheet, t.active, offers), total), strikes=True),
         ]
 
     def vocabulary(self, seats: int) -> list[str]:

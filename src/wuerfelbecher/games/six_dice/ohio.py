@@ -77,7 +77,7 @@ class Ohio(Game[State]):
         return [
             shown("dice", t.dice if t.throws else ()),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            Sheet(id="sheet", rows=(*box_rows(ROWS, t.sheet, t.active, offers), total)),
+            Sheet(id="sheet", rows=(*box_rows(ROWS, t.sheet, t.active, offers), total), strikes=True),
         ]
 
     def vocabulary(self, seats: int) -> list[str]:

@@ -1,11 +1,8 @@
-/**
- * The one interface through which the page talks to a table. Here it is spoken over a WebSocket; a match that runs inside
- * the browser will be another implementation.
- */
+/** How the page talks to a table: the interface, and its implementation over a WebSocket. */
 
 import { PROTOCOL, type Emote, type Language, type TableState } from "./protocol";
 
-export type TableEvent =
+export type ConnectionEvent =
   | { type: "table"; table: TableState }
   | { type: "emote"; seat: number; emote: Emote }
   | { type: "moved"; table: string; tokens: string[] }
@@ -22,10 +19,10 @@ export class Refused extends Error {
   }
 }
 
-export interface Table {
+export interface Connection {
   connect(): void;
   close(): void;
-  listen(hear: (event: TableEvent) => void): () => void;
+  listen(hear: (event: ConnectionEvent) => void): () => void;
   play(seat: number, asked: number, move: string): Promise<void>;
   undo(seat: number): Promise<void>;
   bot(seat: number, on: boolean): Promise<void>;
@@ -52,9 +49,9 @@ export interface Sockets {
 
 const browserSockets: Sockets = { open: (url) => new WebSocket(url) };
 
-export class SocketTable implements Table {
+export class SocketConnection implements Connection {
   #socket: WebSocket | null = null;
-  #hearers = new Set<(event: TableEvent) => void>();
+  #hearers = new Set<(event: ConnectionEvent) => void>();
   #waiting = new Map<string, Waiting>();
   #greeted = false;
   #closed = true;
@@ -73,7 +70,7 @@ export class SocketTable implements Table {
     private readonly sockets: Sockets = browserSockets,
   ) {}
 
-  listen(hear: (event: TableEvent) => void): () => void {
+  listen(hear: (event: ConnectionEvent) => void): () => void {
     this.#hearers.add(hear);
     return () => this.#hearers.delete(hear);
   }
@@ -231,7 +228,7 @@ export class SocketTable implements Table {
     }
   }
 
-  #tell(event: TableEvent): void {
+  #tell(event: ConnectionEvent): void {
     for (const hear of [...this.#hearers]) hear(event);
   }
 }

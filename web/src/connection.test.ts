@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refused, SocketTable, type TableEvent } from "./table";
+import { Refused, SocketConnection, type ConnectionEvent } from "./connection";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -35,14 +35,14 @@ class FakeSocket {
 const state = (asked: number) => ({ type: "table", id: "t", asked, answers: asked });
 const newest = () => FakeSocket.all.at(-1) as FakeSocket;
 
-let table: SocketTable;
-let heard: TableEvent[];
+let table: SocketConnection;
+let heard: ConnectionEvent[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
   heard = [];
-  table = new SocketTable("ws://table/ws", "t", ["seat0"], "de", { open: (url) => new FakeSocket(url) as unknown as WebSocket });
+  table = new SocketConnection("ws://table/ws", "t", ["seat0"], "de", { open: (url) => new FakeSocket(url) as unknown as WebSocket });
   table.listen((event) => heard.push(event));
   table.connect();
   newest().open();

@@ -1,0 +1,106 @@
+import { render } from "svelte/server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Play, PLAY } from "../play.svelte";
+import type { DieLook, Form, Offer, Piece, TableState } from "../protocol";
+import { t } from "../texts";
+import { NO_WORDS } from "../words";
+
+vi.stubGlobal("addEventListener", () => {});
+vi.stubGlobal("location", { search: "" });
+const { default: Tray } = await import("./Tray.svelte");
+
+const D6: DieLook = { name: "d6", sides: ["1", "2", "3", "4", "5", "6"], pips: true, colour: "", inks: {} };
+
+function dice(id: string, ...marks: string[]): Piece {
+  return { kind: "dice", id, owner: null, parts: marks, marks, die: D6, kept: [], worth: {} };
+}
+
+function offer(text: string, facts: Partial<Offer> = {}): Offer {
+  return { text, touch: [], any_order: false, throws: 0, ...facts };
+}
+
+/** The buttons of a tray: what each says, and whether it stands out. */
+interface Button {
+  says: string;
+  move: string;
+  big: boolean;
+  throws: boolean;
+}
+
+describe("the tray of a game that nobody has seen before", () => {
+  let play: Play;
+
+  beforeEach(() => {
+    play = new Play();
+    play.words = { ...NO_WORDS, moves: { fling: "Fling them", park: "Park {list}", jot: "Jot down {0}", halt: "That will do" }, labels: { and: "and" } };
+  });
+
+  function ask(legal: Offer[], pieces: Piece[], form: Form | null = null): void {
+    const view = { seat: 0, prompt: "", legal, form, throw: null, can_undo: false, hides: false, pieces, told: [], result: null, log: [] };
+    const seats = [{ seat: 0, name: "Anna", kind: "here", taken: true, connected: true, bot_plays: false }];
+    const table = { id: "t", mine: [0], seats, answers: 0, asked: 0, waiting_for: [0], limit: null, state: "playing", views: { "0": view } };
+    play.receive(table as unknown as TableState);
+  }
+
+  function drawn(): string {
+    return render(Tray, { context: new Map([[PLAY, play]]) }).body;
+  }
+
+  function buttons(): Button[] {
+    return [...drawn().matchAll(/<button([^>]*data-move="([^"]*)"[^>]*)>([^<]*)/g)].map(([, attributes = "", move = "", says = ""]) => ({
+      says: says.trim(),
+      move,
+      big: /class="[^"]*big/.test(attributes),
+      throws: /data-throws/.test(attributes),
+    }));
+  }
+
+  it("shows the one move that throws as the thing to do, whatever it is called", () => {
+    ask([offer("fling", { throws: -1 }), offer("halt")], []);
+    expect(buttons()).toEqual([
+      { says: "Fling them", move: "fling", big: true, throws: true },
+      { says: "That will do", move: "halt", big: false, throws: false },
+    ]);
+    ask([offer("roll"), offer("halt")], []);
+    expect(buttons().filter(({ big, throws }) => big || throws), "a verb alone means nothing").toEqual([]);
+  });
+
+  it("has dice that stay selected first and says how many are thrown then", () => {
+    const legal = [["2"], ["5"], ["2", "5"]].map((marks) => offer(`park ${marks.join(" ")}`, { touch: marks.map((mark) => `dice/${mark}`), any_order: true, throws: 6 - marks.length }));
+    ask([...legal, offer("halt")], [dice("dice", "2", "3", "5")]);
+    expect(drawn()).toContain(t("table.choose.dice"));
+    play.selected = ["dice/2#0", "dice/5#2"];
+    expect(buttons()[0]).toEqual({ says: t("table.again", { what: "Park 2 and 5", n: 4 }), move: "park 2 5", big: true, throws: false });
+  });
+
+  it("says of a single part only what it is, though dice are thrown for it", () => {
+    ask([offer("park 2", { touch: ["dice/2"], throws: 3 }), offer("halt")], [dice("dice", "2", "3")]);
+    expect(buttons().map(({ says }) => says)).toEqual(["Park 2", "That will do"]);
+  });
+
+  it("says of a set that throws nothing only what it is", () => {
+    ask([offer("park 2 3", { touch: ["dice/2", "dice/3"], any_order: true })], [dice("dice", "2", "3")]);
+    expect(drawn()).toContain(t("table.choose.part"));
+    play.selected = ["dice/2#0", "dice/3#1"];
+    expect(buttons()[0]?.says).toBe("Park 2 and 3");
+  });
+
+  it("says what a row brings and what is struck out", () => {
+    const rows = [0, 7].map((worth) => ({ name: `row${worth}`, values: [null], sum: false, offer: worth }));
+    const sheet: Piece = { kind: "sheet", id: "paper", owner: null, parts: rows.map(({ name }) => name), rows, strikes: true };
+    ask(rows.map(({ name }) => offer(`jot ${name}`, { touch: [`paper/${name}`] })), [sheet]);
+    expect(buttons().map(({ says }) => says)).toEqual([t("table.strike", { row: "row0" }), "Jot down row7: 7"]);
+  });
+
+  it("has a field for each letter die where a list is asked, and a single one for other words", () => {
+    const form = { notation: "scribble {}", axes: [], touch: [], each: "letters" };
+    const pieces = [dice("others", "1"), dice("letters", "A", "B", "B")];
+    ask([], pieces, form);
+    expect(drawn().match(/<input/g)).toHaveLength(3);
+    play.written = ["Aachen", "", "Bonn"];
+    expect(play.handIn).toBe("scribble Aachen, Bonn");
+    ask([], pieces, { ...form, each: "" });
+    expect(drawn().match(/<input/g)).toHaveLength(1);
+    expect(play.handIn).toBe("");
+  });
+});
