@@ -29,15 +29,18 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli import files, sandglass
 from wuerfelbecher.cli.blocks import FINE, PLAIN, Signs, width_of
-from wuerfelbecher.cli.draw import RENDERERS, Look, draw, table
 from wuerfelbecher.cli.invite import game_called, seats_for, shelf
+from wuerfelbecher.cli.layout import table
 from wuerfelbecher.cli.main import run
-from wuerfelbecher.cli.pictures import BOARDS, GROWING, NUMBERED
+from wuerfelbecher.cli.pieces.draw import RENDERERS, draw
+from wuerfelbecher.cli.pieces.look import Look
+from wuerfelbecher.cli.pieces.pictures import BOARDS, GROWING, NUMBERED
 from wuerfelbecher.cli.show import numbered
 from wuerfelbecher.cli.speech import Speech, language_for
+from wuerfelbecher.cli.styles import FAINT
 from wuerfelbecher.server.folder import data_folder
-from wuerfelbecher.table import AnyGame, Chance, Match, Race, Record, Refusal, Seeded, catalogue, load
-from wuerfelbecher.table.pieces import Board, Drawing, Piece, Tableau
+from wuerfelbecher.table import POKER, AnyGame, Chance, Die, Match, Race, Record, Refusal, Seeded, catalogue, load
+from wuerfelbecher.table.pieces import Board, DiceShown, Drawing, Piece, Tableau
 
 BECHER = Path(sys.executable).with_name("becher")
 RECORDS = Path(__file__).parent / "records"
@@ -982,6 +985,94 @@ def test_rules_are_paged_in_a_terminal(terminal: Callable[..., Terminal], monkey
 
 def test_every_kind_of_piece_has_a_renderer() -> None:
     assert {piece.__name__ for piece in RENDERERS} == {piece.__name__ for piece in Piece.__subclasses__()}
+
+
+def drawn(piece: Piece, width: int = 80, signs: Signs = PLAIN) -> list[str]:
+    return [line.plain for line in draw(piece, Look("kniffel", "en", ("Anna", "Ben"), width=width, signs=signs))]
+
+
+@pytest.mark.parametrize(
+    ("loose", "kept", "row"),
+    [
+        (("9", "K"), ("A",), "| 9 | | K | | | A |"),
+        (("9",), (), "| 9 |"),
+        ((), ("A", "A"), "| | A | | A |"),
+        ((), (), ""),
+    ],
+)
+def test_dice_that_stand_aside_lie_behind_a_line(loose: tuple[str, ...], kept: tuple[str, ...], row: str) -> None:
+    lines = drawn(DiceShown(id="dice", marks=loose, die=POKER, kept=kept))
+    edge = re.sub(r"\w", "-", re.sub(r"\| (\w) \|", "+-\\1-+", row))
+    assert lines == ([edge, row, edge] if row else [])
+
+
+def test_dice_that_stand_aside_have_their_pips() -> None:
+    assert drawn(DiceShown(id="dice", marks=("1",), kept=("6", "5"))) == [
+        "+-----+ | +-----+ +-----+",
+        "|     | | |o   o| |o   o|",
+        "|  o  | | |o   o| |  o  |",
+        "|     | | |o   o| |o   o|",
+        "+-----+ | +-----+ +-----+",
+    ]
+
+
+def test_dice_that_stand_aside_are_drawn_faintly() -> None:
+    look = Look("kniffel", "en", ("Anna",), signs=PLAIN)
+    edge = draw(DiceShown(id="dice", marks=("9",), die=POKER, kept=("K",)), look)[0]
+    faint = [edge.plain[span.start : span.end] for span in edge.spans if span.style == FAINT]
+    assert "".join(faint).replace(" ", "") == "|+---+"
+
+
+def test_no_die_vanishes_where_there_are_many_or_the_screen_is_narrow() -> None:
+    for count in (3, 5, 6):
+        piece = DiceShown(id="dice", marks=("5",) * count, kept=("6",) * count)
+        for width in (12, 30, 80):
+            lines = drawn(piece, width, FINE)
+            assert "".join(lines).count(FINE.corners[0]) == 2 * count
+            assert (FINE.pip in "".join(lines)) == (count < 6), "so many are drawn small"
+            assert max(map(len, lines)) <= width
+
+
+def test_a_face_without_pips_is_as_large_as_those_that_have_them() -> None:
+    die = Die("blue", (1, 0), {0: "*"}, pips=True)
+    assert drawn(DiceShown(id="dice", marks=("1", "*"), die=die)) == [
+        "+-----+ +-----+",
+        "|     | |     |",
+        "|  o  | |  *  |",
+        "|     | |     |",
+        "+-----+ +-----+",
+    ]
+
+
+@pytest.mark.parametrize(
+    "game", ["chicago", "chicago-hoch-tief", "die-boese-sieben", "die-reise-nach-amerika", "treffer"]
+)
+def test_dice_that_players_keep_lie_on_the_table(game: str) -> None:
+    kept = []
+
+    def watch(match: Match) -> None:
+        view = match.view(match.to_act[0])
+        for piece in view.pieces:
+            if isinstance(piece, DiceShown) and piece.kept:
+                kept.append(piece.kept)
+                count = len(piece.marks) + len(piece.kept)
+                assert "".join(drawn(piece, signs=FINE)).count(FINE.corners[0]) == count
+
+    for seed in range(5):
+        random_match(load(game), 2, seed, watch=watch, steps=100, by_hand=True)
+    assert len(kept) > 5
+
+
+def test_a_die_left_standing_is_shown_beside_the_next_throw(becher: Call) -> None:
+    out = conversation(becher, ["chicago", "--players", "Anna,bot", "--seed", "4"], "", "", "keep 5")
+    table = out.split("Anna rolls 1 4\n")[1].splitlines()[1:6]
+    assert [line[:25] for line in table] == [
+        "╭─────╮ ╭─────╮ │ ╭─────╮",
+        "│     │ │●   ●│ │ │●   ●│",
+        "│  ●  │ │     │ │ │  ●  │",
+        "│     │ │●   ●│ │ │●   ●│",
+        "╰─────╯ ╰─────╯ │ ╰─────╯",
+    ]
 
 
 @pytest.mark.parametrize("signs", [FINE, PLAIN], ids=["fine", "plain"])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wuerfelbecher import words
-from wuerfelbecher.cli.draw import STRONG
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.show import are_numbers, move_named, numbered, show_moves, show_table
+from wuerfelbecher.cli.styles import STRONG
 from wuerfelbecher.cli.typed import answer
 from wuerfelbecher.table import Ask, Race
 

@@ -71,8 +71,8 @@ def list_games(speech: Speech, as_json: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG
     from wuerfelbecher.cli.screen import Screen
+    from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
 
     games = Table(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
     games.add_column(speech("number"), justify="right", style=ACTIVE)

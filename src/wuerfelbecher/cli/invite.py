@@ -9,10 +9,10 @@ from itertools import count
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named, is_bot
 from wuerfelbecher.cli.blocks import in_columns, line
-from wuerfelbecher.cli.draw import ACTIVE, FAINT
 from wuerfelbecher.cli.saved_matches import PERSON
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.speech import BOOK
+from wuerfelbecher.cli.styles import ACTIVE, FAINT
 from wuerfelbecher.table import AnyGame, Refusal, between, catalogue
 from wuerfelbecher.table.catalogue import game_class
 from wuerfelbecher.table.match import checked_names

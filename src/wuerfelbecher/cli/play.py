@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wuerfelbecher.cli.choosing import choose
-from wuerfelbecher.cli.draw import FAINT
 from wuerfelbecher.cli.screen import Leave
 from wuerfelbecher.cli.session import Resumed, Session
 from wuerfelbecher.cli.show import show_agreed, show_result, show_table
+from wuerfelbecher.cli.styles import FAINT
 from wuerfelbecher.cli.throwing import throw
 from wuerfelbecher.table import NOBODY, Ask, Chance
 

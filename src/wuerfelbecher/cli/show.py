@@ -11,8 +11,10 @@ from rich.text import Text
 
 from wuerfelbecher import words
 from wuerfelbecher.cli.blocks import Block, in_columns, line
-from wuerfelbecher.cli.draw import ACTIVE, FAINT, STRONG, Look, table
+from wuerfelbecher.cli.layout import table
+from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.screen import Screen
+from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
 from wuerfelbecher.table import AnyGame, Chance, Either, Match, Move, Moves, Product, Result, Roll, View, Written
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece, Sheet

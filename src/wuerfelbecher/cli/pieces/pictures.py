@@ -85,7 +85,11 @@ BOARDS = {
     o  o      {under           }    ><((('>
 """,
 }
-"""A field stands in braces as wide as it may become."""
+"""A field stands in braces as far apart as it may become wide."""
+
+CARD_COLOURS = {"10": "red", "K": "red", "J": "blue", "Q": "blue"}
+FIELD_COLOURS = {"rock-and-roll": CARD_COLOURS | {"red": "red", "blue": "blue"}, "schaukel": CARD_COLOURS}
+"""The colours in which the names of fields are written."""
 
 NUMBERED = {
     "heart": r"""
@@ -109,6 +113,9 @@ NUMBERED = {
 """,
 }
 """Drawings whose parts are numbers."""
+
+STRUCK_OUT = {"sun"}
+"""Drawings whose numbers are all there from the start and are struck out; into the others they are written."""
 
 LOUSE = r"""
   o         o

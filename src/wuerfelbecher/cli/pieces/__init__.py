@@ -1,0 +1,1 @@
+"""Pieces drawn as text: one function for each kind, so that every game can be played in a terminal."""
