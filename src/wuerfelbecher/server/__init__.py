@@ -1,1 +1,1 @@
-"""The web table: matches, seats, storage, fan-out."""
+"""The web server: tables that people play at in the browser."""

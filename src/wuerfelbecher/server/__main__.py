@@ -1,4 +1,4 @@
-"""`python -m wuerfelbecher.server --port 8104 --folder DIR`: the server without the command line's comforts."""
+"""`python -m wuerfelbecher.server --port 8104 --folder DIR`: the server alone, for tests and benchmarks."""
 
 from __future__ import annotations
 

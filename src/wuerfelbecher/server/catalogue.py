@@ -1,4 +1,4 @@
-"""The catalogue as the page gets it: every game with its facts, options and words in both languages."""
+"""The catalogue as the page gets it: every game with its facts, and its words in both languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SECTIONS = ("labels", "moves", "asks", "said", "options")
 
 
 @cache
-def shelf() -> list[dict[str, Any]]:
+def all_games() -> list[dict[str, Any]]:
     return [_facts(game) for game in catalogue()]
 
 
@@ -36,7 +36,7 @@ def _facts(game: type[AnyGame]) -> dict[str, Any]:
 
 
 def _bots(game: str) -> list[str]:
-    """The bots to choose from, the strongest last: a game's own, in its levels if it has any, or one at random."""
+    """The bots to choose from, weakest first: the game's own, one for each level, or one that plays at random."""
     if game not in BOTS:
         return [RANDOM]
     return [f"bot:{level}" for level in BOTS[game].levels] or ["bot"]
@@ -65,7 +65,7 @@ def _option(game: str, option: Option) -> dict[str, Any]:
 
 @cache
 def words_of(game: str, language: str) -> dict[str, Any]:
-    """A game's words with the table's own beneath them."""
+    """A game's words, and those common to all games where it has none of its own."""
     if language not in words.LANGUAGES or game not in (known.id for known in catalogue()):
         raise Refusal("not-found")
     own, common = words.book(game, language), words.book(words.TABLE, language)

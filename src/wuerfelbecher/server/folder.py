@@ -1,4 +1,4 @@
-"""Where the server keeps its things: one folder of the user's, made on demand."""
+"""The folder in which the server keeps its data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from secrets import token_bytes
 
 
 def data_folder() -> Path:
-    """Where this user's matches are kept."""
+    """The folder for this user's data, according to the customs of the system."""
     if sys.platform == "win32":
         base = os.environ.get("APPDATA")
         return Path(base or Path.home() / "AppData" / "Roaming") / "wuerfelbecher"
@@ -18,7 +18,7 @@ def data_folder() -> Path:
 
 
 def signing_key(folder: Path) -> bytes:
-    """The key that signs tokens, made once and readable by the user alone."""
+    """The key that signs tokens, generated once and readable by its owner alone."""
     file = folder / "key"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Starting the server: on this machine alone, or for everybody in the local network."""
+"""Starting the server, for this machine alone or for the local network."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEFAULT_PORT = 8104
 
 
 def own_address() -> str:
-    """This machine's address in the local network; nothing is sent to find it out."""
+    """This machine's address in the local network, found out without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -34,7 +34,7 @@ def own_address() -> str:
 
 
 def free_port(wanted: int, lan: bool, exactly: bool) -> int | None:
-    """The wanted port; if that is taken, a free one where any will do, or none."""
+    """The wanted port or, if it is taken and `exactly` does not insist on it, any free one."""
     for port in (wanted,) if exactly else (wanted, 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -53,7 +53,7 @@ def serve(
     folder: Path | None = None,
     ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until interrupted. `ready` hears the address as soon as the page answers."""
+    """Serve until interrupted. `ready` is called with the address as soon as the server answers."""
     folder = folder or data_folder()
     address = own_address() if lan else "127.0.0.1"
     hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
@@ -74,7 +74,7 @@ def serve(
 
 
 def _collect_seldom() -> None:
-    """Search for garbage in cycles less often: at hundreds of tables a full search holds up all of them."""
+    """Run the garbage collector less often: with hundreds of tables, a full collection holds up all of them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 10, 20)

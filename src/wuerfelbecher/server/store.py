@@ -1,7 +1,7 @@
-"""Storage: tables, seats and answers in SQLite (or whatever database SQLAlchemy is pointed at).
+"""Storage: tables, their seats and their answers, in SQLite or another database that SQLAlchemy can use.
 
-Answers are appended with a unique (table, number), so that the record is the whole truth and a second writer of
-the same answer fails instead of overwriting. Writes that come in while one is under way are committed together.
+The answers to what a match has asked are the whole truth about it. Each is appended under a unique (table, number),
+so that a second writer of the same answer fails instead of overwriting it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.sql import Executable
 
 NEWEST = "0001"
-"""The newest form of the database: the revision at the head of migrations/."""
+"""The newest schema of the database: the revision at the head of migrations/."""
 
 metadata = MetaData()
 
@@ -89,7 +89,7 @@ Stored = tuple[Row, list[Row], list[Row]]
 
 
 class Store:
-    """The database, used by one thread alone, which commits in groups what comes in while it is busy."""
+    """The database. A single thread uses it, and commits together whatever has come in while it was busy."""
 
     def __init__(self, url: str) -> None:
         self._engine = create_engine(url)
@@ -105,7 +105,7 @@ class Store:
         return cls(f"sqlite:///{folder / 'tables.sqlite'}")
 
     async def open(self) -> None:
-        """Bring the database to the present form."""
+        """Bring the database to the newest schema."""
         await self._in_thread(self._migrate)
 
     async def close(self) -> None:
@@ -124,7 +124,7 @@ class Store:
     # -- writing ------------------------------------------------------------------------------------
 
     async def write(self, *writes: Write) -> None:
-        """Return when these writes are committed; all of them are, or none."""
+        """Return once these writes are committed: all of them or, if this raises, none."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
         if self._writer is None or self._writer.done():
@@ -144,7 +144,7 @@ class Store:
                     done.set_exception(problem)
 
     def _commit_group(self, group: Sequence[Sequence[Write]]) -> list[Exception | None]:
-        """Everything at once; if that fails, one by one, so that only those fail that have to."""
+        """Commit everything at once or, if that fails, one by one, so that only those fail that have to."""
         problem = self._problem_with([write for writes in group for write in writes])
         if problem is None or len(group) == 1:
             return [problem] * len(group)
@@ -162,7 +162,7 @@ class Store:
     # -- reading ------------------------------------------------------------------------------------
 
     async def load(self, table_id: str) -> Stored | None:
-        """A table with its seats and answers in order, or nothing."""
+        """A table with its seats and its answers in order, if there is one with this id."""
         return await self._in_thread(self._load, table_id)
 
     def _load(self, table_id: str) -> Stored | None:
@@ -170,26 +170,26 @@ class Store:
             table = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if table is None:
                 return None
-            sitting = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-            given = select(answers).where(answers.c.table_id == table_id).order_by(answers.c.number)
+            its_seats = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            its_answers = select(answers).where(answers.c.table_id == table_id).order_by(answers.c.number)
             return (
                 dict(table),
-                [dict(row) for row in connection.execute(sitting).mappings()],
-                [dict(row) for row in connection.execute(given).mappings()],
+                [dict(row) for row in connection.execute(its_seats).mappings()],
+                [dict(row) for row in connection.execute(its_answers).mappings()],
             )
 
-    async def due(self) -> list[str]:
-        """The tables on which a clock is running."""
-        return await self._in_thread(self._due)
+    async def tables_with_a_clock(self) -> list[str]:
+        """The ids of the tables at which a clock is running."""
+        return await self._in_thread(self._tables_with_a_clock)
 
-    def _due(self) -> list[str]:
+    def _tables_with_a_clock(self) -> list[str]:
         with self._engine.connect() as connection:
             found = connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
             return [str(row[0]) for row in found]
 
 
-def new_table(row: Row, sitting: Sequence[Row]) -> list[Write]:
-    return [(insert(tables), [{**row, "created": time.time()}]), (insert(seats), list(sitting))]
+def new_table(table: Row, its_seats: Sequence[Row]) -> list[Write]:
+    return [(insert(tables), [{**table, "created": time.time()}]), (insert(seats), list(its_seats))]
 
 
 def changed_table(table_id: str, **values: Any) -> Write:
@@ -208,11 +208,12 @@ def appended(rows: Sequence[Row]) -> Write:
 
 
 def taken_back(table_id: str, number: int) -> Write:
+    """Delete the answers from this number on."""
     return delete(answers).where(answers.c.table_id == table_id, answers.c.number >= number), None
 
 
 def _merged(writes: Iterable[Write]) -> Iterable[Write]:
-    """The same writes, with answers that follow each other put into one statement."""
+    """The same writes, with successive appends of answers merged into one statement."""
     rows: list[Row] = []
     for statement, values in writes:
         if statement is _append and values is not None:
@@ -234,7 +235,7 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring a database to the newest form. Alembic is only loaded for one that is not there yet."""
+    """Bring a database to the newest schema. Alembic is only imported for one that does not have it yet."""
     if inspect(connection).has_table("alembic_version"):
         found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if found == NEWEST:

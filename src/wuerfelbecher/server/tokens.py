@@ -1,4 +1,4 @@
-"""Signed tokens: who holds one may do one thing, and nobody can make one up."""
+"""Signed tokens: each gives its holder one right at one table, and nobody can forge one."""
 
 from __future__ import annotations
 
@@ -14,27 +14,45 @@ Right = Literal["seat", "invitation", "watch", "host"]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A right at a table. `nonce` changes when a seat is given to somebody else, which ends older tokens."""
+    """A right at a table. `nonce` is the one the seat had when the token was written."""
 
     right: Right
-    table: str
+    table_id: str
     seat: int = -1
     nonce: str = ""
 
 
 class Tokens:
+    """Writes tokens and reads them back."""
+
     def __init__(self, key: bytes) -> None:
         self._signer = URLSafeSerializer(key, salt="wuerfelbecher table")
 
-    def write(self, token: Token) -> str:
-        return str(self._signer.dumps([token.right, token.table, token.seat, token.nonce]))
+    def for_seat(self, table_id: str, seat: int, nonce: str) -> str:
+        """Lets its holder play a seat, until the seat gets another nonce because somebody else takes it."""
+        return self._write(Token("seat", table_id, seat, nonce))
+
+    def for_invitation(self, table_id: str, seat: int) -> str:
+        """Lets its holder take a free seat."""
+        return self._write(Token("invitation", table_id, seat))
+
+    def for_watching(self, table_id: str) -> str:
+        """Lets its holder see what everybody may see."""
+        return self._write(Token("watch", table_id))
+
+    def for_host(self, table_id: str) -> str:
+        """Lets its holder see the invitations and start the match."""
+        return self._write(Token("host", table_id))
+
+    def _write(self, token: Token) -> str:
+        return str(self._signer.dumps([token.right, token.table_id, token.seat, token.nonce]))
 
     def read(self, text: str, *rights: Right) -> Token:
-        """The token, if it is ours and gives one of these rights."""
+        """The token, if it is one of ours and gives one of these rights."""
         try:
-            right, table, seat, nonce = self._signer.loads(text)
+            right, table_id, seat, nonce = self._signer.loads(text)
         except (BadSignature, ValueError, TypeError):
             raise Refusal("bad-token") from None
         if right not in rights:
             raise Refusal("bad-token")
-        return Token(right, str(table), int(seat), str(nonce))
+        return Token(right, str(table_id), int(seat), str(nonce))

@@ -1,4 +1,4 @@
-"""Alembic runs this to bring a database to the newest form; the connection comes from `store.migrate`."""
+"""Alembic runs this to bring a database to the newest schema; the connection comes from `store.migrate`."""
 
 from alembic import context
 

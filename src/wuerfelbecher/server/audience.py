@@ -1,0 +1,38 @@
+"""Everybody who is looking at a table, players and spectators alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from wuerfelbecher.server.wire import ToPage
+
+
+class Onlooker(Protocol):
+    """A page that shows a table. It holds some of the seats, or none if it only watches."""
+
+    seats: tuple[int, ...]
+    host: bool
+
+    def tell(self, message: ToPage) -> None: ...
+
+
+class Audience:
+    def __init__(self) -> None:
+        self._onlookers: set[Onlooker] = set()
+
+    def __iter__(self) -> Iterator[Onlooker]:
+        return iter(list(self._onlookers))
+
+    def __bool__(self) -> bool:
+        return bool(self._onlookers)
+
+    def add(self, onlooker: Onlooker) -> None:
+        self._onlookers.add(onlooker)
+
+    def discard(self, onlooker: Onlooker) -> None:
+        self._onlookers.discard(onlooker)
+
+    def holds(self, seat: int) -> bool:
+        """Whether somebody who is here holds this seat."""
+        return any(seat in onlooker.seats for onlooker in self._onlookers)

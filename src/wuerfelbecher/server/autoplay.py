@@ -1,0 +1,73 @@
+"""What goes on at a table without anybody's doing: the moves of bots, and throws that need nobody's hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from wuerfelbecher.server.bot_players import BotPlayers
+from wuerfelbecher.server.seats import Seats
+from wuerfelbecher.table import Match, hands
+
+BETWEEN_BOTS = 2.0
+"""Seconds between two steps where only bots play, so that people can follow, or take their seat back."""
+WHILE_BOTS_THINK = 0.05
+
+
+class Playable(Protocol):
+    """A match in which something may go on by itself."""
+
+    lock: asyncio.Lock
+    match: Match
+
+    async def keep(self, match: Match) -> None: ...
+
+
+class Autoplay:
+    """A background task that runs for as long as the match goes on by itself."""
+
+    def __init__(self, playable: Playable, seats: Seats, bots: BotPlayers) -> None:
+        self._playable = playable
+        self._seats = seats
+        self._bots = bots
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Go on if anything goes on by itself."""
+        match = self._playable.match
+        by_itself = hands.goes_by_itself(match, self._seats.bots)
+        if (by_itself or self._bots.next_to_answer(match) is not None) and not self.running:
+            self._task = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        while True:
+            await self._let_people_follow()
+            await self._let_people_go_first()
+            async with self._playable.lock:
+                match = self._playable.match.copy()
+                if hands.goes_by_itself(match, self._seats.bots):
+                    hands.throw(match)
+                else:
+                    seat = self._bots.next_to_answer(match)
+                    if seat is None:
+                        return
+                    if self._bots.still_thinks(match, seat):
+                        continue
+                    match.play(await self._bots.answer(match, seat), seat)
+                await self._playable.keep(match)
+
+    async def _let_people_follow(self) -> None:
+        if len(self._seats.bots) == len(self._seats):
+            await asyncio.sleep(BETWEEN_BOTS)
+
+    async def _let_people_go_first(self) -> None:
+        while True:
+            match = self._playable.match
+            seat = self._bots.next_to_answer(match)
+            if seat is None or not self._bots.still_thinks(match, seat):
+                return
+            await asyncio.sleep(WHILE_BOTS_THINK)

@@ -1,0 +1,59 @@
+"""The clock of a match: it limits the time for an answer, as a sandglass on the table would."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+
+from wuerfelbecher.table import Ask
+
+GRACE = 0.3
+"""Seconds by which the alarm comes late, so that an answer on its way still counts."""
+
+
+class Clock:
+    """Calls `time_is_up` when the deadline has passed.
+
+    Deadlines are wall-clock times, because they are stored and outlive the process.
+    """
+
+    def __init__(self, time_is_up: Callable[[], Coroutine[None, None, None]]) -> None:
+        self.deadline: float | None = None
+        self._time_is_up = time_is_up
+        self._runs_out = 0.0
+        self._turned_for = -1
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def deadline_for(self, ask: Ask | None, number: int) -> float | None:
+        """When the time for an answer is up, if there is a limit.
+
+        The glass is turned for every new ask, unless it already runs for this one or the rules let it run on.
+        """
+        if ask is None or not ask.seconds:
+            return None
+        goes_on = self._turned_for == number or (ask.running and self._turned_for >= 0)
+        return self._runs_out if goes_on else time.time() + ask.seconds
+
+    def set(self, deadline: float | None, number: int) -> None:
+        """Set the deadline of the ask that has this number."""
+        if deadline is not None and deadline != self._runs_out:
+            self._runs_out, self._turned_for = deadline, number
+        self.deadline = deadline
+        self.set_alarm()
+
+    def set_alarm(self) -> None:
+        self.stop()
+        if self.deadline is not None:
+            loop = asyncio.get_running_loop()
+            left = max(0.0, self.deadline - time.time()) + GRACE
+            self._alarm = loop.call_later(left, lambda: loop.create_task(self._time_is_up()))
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    @property
+    def left_ms(self) -> int | None:
+        return None if self.deadline is None else max(0, round((self.deadline - time.time()) * 1000))

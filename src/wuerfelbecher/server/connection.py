@@ -1,0 +1,264 @@
+"""The WebSocket of a page: it carries out what the page asks for, and tells it what happens at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from wuerfelbecher import words
+from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.live_table import LiveTable
+from wuerfelbecher.server.wire import (
+    PROTOCOL,
+    Done,
+    Emote,
+    Failed,
+    FromPage,
+    Hello,
+    Moved,
+    Ping,
+    PlayMove,
+    Pong,
+    Rematch,
+    SetBot,
+    SetLanguage,
+    Start,
+    TableState,
+    ToPage,
+    Undo,
+)
+from wuerfelbecher.table import Refusal
+
+log = logging.getLogger(__name__)
+
+MESSAGES_A_SECOND = 20
+MESSAGES_AT_ONCE = 40
+HELLO_SECONDS = 10
+MOST_TOKENS = 64
+STATES_IN_LINE = 8
+REFUSED = 1008
+"""The WebSocket's close code for a page that does not keep to the protocol."""
+
+
+class Connection:
+    """One page at one table. To the table it is an `Onlooker`."""
+
+    def __init__(self, hub: Hub, socket: WebSocket) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.host = False
+        self._hub = hub
+        self._socket = socket
+        self._language = "en"
+        self._table: LiveTable | None = None
+        self._watch = ""
+        self._outbox = Outbox(socket)
+        self._rate_limit = RateLimit()
+
+    async def run(self) -> None:
+        """Listen until either side closes the connection."""
+        sender = asyncio.create_task(self._outbox.keep_sending())
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._receive()
+            if not await self._handled(self._say_hello, hello):
+                await self._outbox.send_all()
+                await self._socket.close(REFUSED)
+                return
+            while True:
+                text = await self._receive()
+                if not self._rate_limit.allows_another():
+                    await self._socket.close(REFUSED)
+                    return
+                await self._handled(self._carry_out, text)
+        except (WebSocketDisconnect, TimeoutError):
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.close(1000)
+        finally:
+            sender.cancel()
+            if self._table is not None:
+                self._table.leave(self)
+
+    def tell(self, message: ToPage) -> None:
+        if isinstance(message, TableState) and (table := self._table) is not None:
+            message.watch = self._watch
+            message.invitations = self._invitations(table) if self.host else {}
+        self._outbox.put(message)
+
+    def _invitations(self, table: LiveTable) -> dict[str, str]:
+        free = [seat.number for seat in table.seats if seat.kind == "friend" and not seat.taken]
+        return {str(seat): self._hub.tokens.for_invitation(table.id, seat) for seat in free}
+
+    # -- receiving ----------------------------------------------------------------------------------
+
+    async def _receive(self) -> str:
+        try:
+            return await self._socket.receive_text()
+        except (KeyError, RuntimeError) as problem:  # not text, or the connection is already gone
+            raise WebSocketDisconnect from problem
+
+    async def _handled(self, handle: Callable[[dict[str, Any]], Awaitable[None]], text: str) -> bool:
+        """Whether a message was carried out. If not, nothing has changed and the page is told why."""
+        message_id = None
+        try:
+            message = msgspec.json.decode(text)
+            if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+                raise Refusal("not-json")
+            message_id = message.get("id")
+            await handle(message)
+        except Refusal as refusal:
+            problem = refusal
+        except msgspec.ValidationError:
+            problem = Refusal("bad-message")
+        except msgspec.DecodeError:
+            problem = Refusal("not-json")
+        except Exception:
+            log.exception("a message could not be carried out: %.200s", text)
+            problem = Refusal("server-error")
+        else:
+            if message_id is not None:
+                self.tell(Done(message_id))
+            return True
+        names = tuple(self._table.seats.names) if self._table else ()
+        self.tell(Failed(message_id, problem.message.key, problem.text(self._language, names)))
+        return False
+
+    async def _say_hello(self, message: dict[str, Any]) -> None:
+        self._set_language(message.get("language"))
+        if message["type"] != "hello":
+            raise Refusal("greet-first")
+        if message.get("protocol") != PROTOCOL:
+            raise Refusal("other-protocol", wanted=PROTOCOL)
+        hello = msgspec.convert(message, Hello)
+        table = await self._hub.find(hello.table)
+        self._show_tokens(table, hello.tokens[:MOST_TOKENS])
+        self._table, self._watch = table, self._hub.tokens.for_watching(table.id)
+        table.arrive(self)
+
+    def _show_tokens(self, table: LiveTable, texts: list[str]) -> None:
+        """Get the rights that these tokens give; at least one is needed, and all must be of this table."""
+        if not texts:
+            raise Refusal("bad-token")
+        seats: set[int] = set()
+        for text in texts:
+            token = self._hub.tokens.read(text, "seat", "watch", "host")
+            if token.table_id != table.id:
+                raise Refusal("bad-token")
+            if token.right == "seat" and table.seats[token.seat].nonce == token.nonce:
+                seats.add(token.seat)
+            elif token.right == "host":
+                self.host = True
+        self.seats = tuple(sorted(seats))
+
+    async def _carry_out(self, message: dict[str, Any]) -> None:
+        table = self._table
+        assert table is not None
+        match msgspec.convert(message, FromPage):
+            case PlayMove(id=message_id, seat=seat, asked=asked, move=move):
+                self._check_own(seat)
+                await table.live_match.play(seat, move, asked, message_id)
+            case Undo(seat=seat):
+                self._check_own(seat)
+                await table.live_match.undo(seat)
+            case SetBot(seat=seat, on=on):
+                if not self.seats or not 0 <= seat < len(table.seats):
+                    raise Refusal("not-your-seat")
+                await table.let_bot_play(seat, on, own=seat in self.seats)
+            case Start():
+                self._check_may_start()
+                await table.start()
+            case Emote(seat=seat, emote=emote):
+                self._check_own(seat)
+                table.emote(seat, emote)
+            case Rematch():
+                self._check_may_start()
+                await self._rematch(table)
+            case SetLanguage(language=language):
+                self._set_language(language)
+            case Ping():
+                self.tell(Pong())
+
+    def _check_own(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise Refusal("not-your-seat")
+
+    def _check_may_start(self) -> None:
+        """Only those who sit at the table or have created it may start a match."""
+        if not self.seats and not self.host:
+            raise Refusal("not-your-seat")
+
+    def _set_language(self, language: object) -> None:
+        if language in words.LANGUAGES:
+            self._language = str(language)
+
+    async def _rematch(self, table: LiveTable) -> None:
+        """Create another table, and tell everybody the tokens they need there."""
+        again = await self._hub.rematch(table)
+        tokens = self._hub.tokens
+        for onlooker in table.audience:
+            seats = [again.seats[seat] for seat in onlooker.seats]
+            theirs = [tokens.for_seat(again.id, seat.number, seat.nonce) for seat in seats]
+            if not theirs:
+                theirs.append(tokens.for_watching(again.id))
+            if onlooker.host:
+                theirs.append(tokens.for_host(again.id))
+            onlooker.tell(Moved(again.id, theirs))
+
+
+class Outbox:
+    """What waits to be sent to one page, so that a slow page holds up nobody else.
+
+    A page too slow for every state of the table gets only the newest ones.
+    """
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._states: deque[TableState] = deque(maxlen=STATES_IN_LINE)
+        self._others: list[ToPage] = []
+        self._filled = asyncio.Event()
+
+    def put(self, message: ToPage) -> None:
+        if isinstance(message, TableState):
+            self._states.append(message)
+        else:
+            self._others.append(message)
+        self._filled.set()
+
+    async def keep_sending(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._filled.wait()
+                await self.send_all()
+
+    async def send_all(self) -> None:
+        self._filled.clear()
+        others, self._others = self._others, []
+        while self._states:
+            await self._send(self._states.popleft())
+        for message in others:
+            await self._send(message)
+
+    async def _send(self, message: ToPage) -> None:
+        await self._socket.send_text(msgspec.json.encode(message).decode())
+
+
+class RateLimit:
+    """An allowance that every message uses up a little, and that grows again with time."""
+
+    def __init__(self) -> None:
+        self._left = float(MESSAGES_AT_ONCE)
+        self._counted_at = time.monotonic()
+
+    def allows_another(self) -> bool:
+        now = time.monotonic()
+        gained = (now - self._counted_at) * MESSAGES_A_SECOND
+        self._left = min(float(MESSAGES_AT_ONCE), self._left + gained) - 1
+        self._counted_at = now
+        return self._left >= 0

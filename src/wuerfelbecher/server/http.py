@@ -1,0 +1,215 @@
+"""The HTTP API, as docs/protocol.md describes it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+from io import BytesIO
+from typing import Any
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from wuerfelbecher import words
+from wuerfelbecher.server.catalogue import all_games, words_of
+from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.live_table import LiveTable
+from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.server.static import page_build
+from wuerfelbecher.server.tokens import Token
+from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown
+from wuerfelbecher.table import NOBODY, Record, Refusal
+
+LARGEST_BODY = 256 * 1024
+STATUS = {
+    "bad-token": 403,
+    "no-such-table": 404,
+    "unknown-game": 404,
+    "unknown-game-at-all": 404,
+    "not-found": 404,
+    "seat-taken": 409,
+    "name-twice": 409,
+    "too-large": 413,
+}
+"""The status of a refusal, by its key; any other is a 400."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Api:
+    """Everything under `/api`."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._build = page_build()
+
+    def routes(self) -> list[Route]:
+        every_method = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+        return [
+            Route("/api/health", answering(self.health)),
+            Route("/api/games", answering(self.games)),
+            Route("/api/words/{language}/{game}", answering(self.words)),
+            Route("/api/tables", answering(self.create_table), methods=["POST"]),
+            Route("/api/invitations/{invitation}", answering(self.invitation), methods=["GET"]),
+            Route("/api/invitations/{invitation}", answering(self.sit_down), methods=["POST"]),
+            Route("/api/invitations/{invitation}/qr.svg", answering(self.qr_code)),
+            Route("/api/watching/{watch}", answering(self.watching)),
+            Route("/api/tables/{table}/record", answering(self.record)),
+            Route("/api/tables/{table}/steps/{step:int}", answering(self.step)),
+            Route("/api/replay", answering(self.replay), methods=["POST"]),
+            Route("/api/{rest:path}", answering(self.not_found), methods=every_method),
+        ]
+
+    # -- the shelf ----------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        return json({"version": version("wuerfelbecher"), "protocol": PROTOCOL, "build": self._build})
+
+    async def games(self, request: Request) -> Response:
+        return json(all_games())
+
+    async def words(self, request: Request) -> Response:
+        return json(words_of(request.path_params["game"], request.path_params["language"]))
+
+    # -- getting to a table -------------------------------------------------------------------------
+
+    async def create_table(self, request: Request) -> Response:
+        wanted = msgspec.json.decode(await body_of(request), type=CreateTable)
+        language = wanted.language if wanted.language in words.LANGUAGES else "en"
+        table = await self._hub.create(wanted.game, wanted.options, wanted.seats, language, wanted.own_dice)
+        return json(self._tokens_for_host(table))
+
+    def _tokens_for_host(self, table: LiveTable) -> dict[str, Any]:
+        """What the device gets that created a table: its own seats, the invitations, the link for watching."""
+        tokens = self._hub.tokens
+        seats = []
+        for seat in table.seats:
+            entry: dict[str, Any] = {"seat": seat.number}
+            if seat.kind == "here":
+                entry["token"] = tokens.for_seat(table.id, seat.number, seat.nonce)
+            elif seat.kind == "friend":
+                entry["invitation"] = tokens.for_invitation(table.id, seat.number)
+            seats.append(entry)
+        return {
+            "table": table.id,
+            "seats": seats,
+            "watch": tokens.for_watching(table.id),
+            "host": tokens.for_host(table.id),
+        }
+
+    def _invitation(self, request: Request) -> Token:
+        return self._hub.tokens.read(request.path_params["invitation"], "invitation")
+
+    async def invitation(self, request: Request) -> Response:
+        invitation = self._invitation(request)
+        table = await self._hub.find(invitation.table_id)
+        return json(
+            {
+                "table": table.id,
+                "seat": invitation.seat,
+                "game": table.setup.game.id,
+                "host": next((seat.name for seat in table.seats if seat.kind == "here"), ""),
+                "taken": table.seats[invitation.seat].taken,
+            }
+        )
+
+    async def sit_down(self, request: Request) -> Response:
+        invitation = self._invitation(request)
+        wanted = msgspec.json.decode(await body_of(request), type=SitDown)
+        table = await self._hub.sit_down(invitation, wanted.name)
+        seat = table.seats[invitation.seat]
+        token = self._hub.tokens.for_seat(table.id, seat.number, seat.nonce)
+        return json({"table": table.id, "seat": seat.number, "token": token})
+
+    async def qr_code(self, request: Request) -> Response:
+        self._invitation(request)
+        link = f"{request.url.scheme}://{request.url.netloc}/join/{request.path_params['invitation']}"
+        drawn = BytesIO()
+        segno.make(link, error="m").save(drawn, kind="svg", border=2, omitsize=True, light="#fff")
+        return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+    async def watching(self, request: Request) -> Response:
+        token = self._hub.tokens.read(request.path_params["watch"], "watch")
+        table = await self._hub.find(token.table_id)
+        return json({"table": table.id, "game": table.setup.game.id})
+
+    # -- reading a match again ----------------------------------------------------------------------
+
+    async def _finished(self, request: Request) -> LiveTable:
+        """The table in the path, for whoever has a token of it, once its match is over."""
+        scheme, _, text = request.headers.get("authorization", "").partition(" ")
+        token = self._hub.tokens.read(text if scheme.casefold() == "bearer" else "", "seat", "watch", "host")
+        if token.table_id != request.path_params["table"]:
+            raise Refusal("bad-token")
+        table = await self._hub.find(token.table_id)
+        if table.status != "over":
+            raise Refusal("not-over")
+        return table
+
+    async def record(self, request: Request) -> Response:
+        table = await self._finished(request)
+        headers = {"content-disposition": f'attachment; filename="{table.setup.game.id}-{table.id}.record"'}
+        return PlainTextResponse(table.live_match.match.record.text(), headers=headers)
+
+    async def step(self, request: Request) -> Response:
+        table = await self._finished(request)
+        record, step = table.live_match.match.record, request.path_params["step"]
+        match = await asyncio.to_thread(record.replay, step, table.setup.game, by_hand=True)
+        return json(shown_to(match, NOBODY, can_undo=False))
+
+    async def replay(self, request: Request) -> Response:
+        wanted = msgspec.json.decode(await body_of(request), type=Replay)
+        record = Record.parse(wanted.record)
+        step = max(0, min(wanted.step, len(record.lines)))
+        match = await asyncio.to_thread(record.replay, step, by_hand=True)
+        return json(
+            {
+                "game": record.game,
+                "players": list(match.names),
+                "answers": len(record.lines),
+                "step": step,
+                "view": shown_to(match, NOBODY, can_undo=False),
+            }
+        )
+
+    async def not_found(self, request: Request) -> Response:
+        raise Refusal("not-found")
+
+
+def json(data: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+def answering(handler: Handler) -> Handler:
+    """Answer refusals and unreadable bodies by an error in the language of the request."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            problem = refusal
+        except msgspec.DecodeError:
+            problem = Refusal("not-json")
+        error = {"key": problem.message.key, "text": problem.text(language_of(request))}
+        return json({"error": error}, STATUS.get(problem.message.key, 400))
+
+    return wrapped
+
+
+def language_of(request: Request) -> str:
+    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    first = wanted.split(",")[0].split("-")[0].strip().casefold()
+    return first if first in words.LANGUAGES else "en"
+
+
+async def body_of(request: Request) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            raise Refusal("too-large", most=LARGEST_BODY // 1024)
+    return bytes(body)

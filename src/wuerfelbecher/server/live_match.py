@@ -1,0 +1,201 @@
+"""A match being played at a table: its moves, its clock, and what goes on by itself.
+
+Every change takes the same way, under the table's lock: it is made on a copy of the match and stored, and only then
+does the copy replace the match and everybody is shown it. What fails on the way has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from wuerfelbecher.server import store
+from wuerfelbecher.server.autoplay import Autoplay
+from wuerfelbecher.server.bot_players import BotPlayers
+from wuerfelbecher.server.clock import Clock
+from wuerfelbecher.server.seats import Seats
+from wuerfelbecher.server.setup import Setup
+from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.server.store import Store, Write
+from wuerfelbecher.server.wire import TableStatus, TimeLimit
+from wuerfelbecher.table import Chance, Match, Refusal, hands
+from wuerfelbecher.table.match import line_of
+
+
+class LiveMatch:
+    def __init__(
+        self,
+        match: Match,
+        setup: Setup,
+        seats: Seats,
+        storage: Store,
+        lock: asyncio.Lock,
+        show: Callable[[], None],
+    ) -> None:
+        self.match = match
+        self.lock = lock
+        self._table_id = setup.table_id
+        self._seats = seats
+        self._store = storage
+        self._show = show
+        self._received: set[tuple[str, str]] = set()
+        self._clock = Clock(self._time_is_up)
+        self._bots = BotPlayers(seats, setup.seed)
+        self._autoplay = Autoplay(self, seats, self._bots)
+
+    async def begin(self) -> None:
+        """Store the match as it begins."""
+        deadline = self._clock.deadline_for(self.match.ask, self.asked)
+        status = store.changed_table(self._table_id, state=self.status, deadline=deadline)
+        await self._store.write(*self._appended(self.match, 0), status)
+        self._clock.set(deadline, self.asked)
+
+    def resume(self, deadline: float | None, received: Collection[tuple[str, str]]) -> None:
+        """Go on with a match from storage; its clock goes on from where it stood, not from the restart."""
+        self._received.update(received)
+        due = self._clock.deadline_for(self.match.ask, self.asked)
+        self._clock.set(due if due is None or deadline is None else deadline, self.asked)
+
+    # -- what there is to see -----------------------------------------------------------------------
+
+    @property
+    def status(self) -> TableStatus:
+        return status_of(self.match)
+
+    @property
+    def asked(self) -> int:
+        """The number of the open ask. Asks are told apart by number: the rules may put the same one again."""
+        return ask_number(self.match)
+
+    @property
+    def waiting_for(self) -> list[int]:
+        """The seats that are to act; a person whose throw falls by itself is not waited for."""
+        bots = self._seats.bots
+        by_itself = hands.goes_by_itself(self.match, bots)
+        return [seat for seat in self.match.to_act if seat in bots or not by_itself]
+
+    @property
+    def limit(self) -> TimeLimit | None:
+        ask, left = self.match.ask, self._clock.left_ms
+        return None if ask is None or left is None else TimeLimit(ask.seconds, left)
+
+    def view_of(self, seat: int) -> msgspec.Raw:
+        """What a seat may see, ready to be sent."""
+        return msgspec.Raw(msgspec.json.encode(shown_to(self.match, seat, self._can_undo(seat))))
+
+    def _can_undo(self, seat: int) -> bool:
+        match = self.match
+        if match.ask is None or hands.goes_by_itself(match, self._seats.bots):
+            return False
+        return match.can_undo(seat)
+
+    # -- playing ------------------------------------------------------------------------------------
+
+    async def play(self, seat: int, move: str, asked: int, message_id: str) -> None:
+        """Play a seat's move. The same message of that seat, received again, changes nothing."""
+        async with self.lock:
+            message = (self.match.names[seat], message_id)
+            if message in self._received:
+                return
+            match = self._copy()
+            if asked != self.asked or hands.goes_by_itself(match, self._seats.bots):
+                raise Refusal("too-late")
+            match.play(move, seat)
+            await self.keep(match, message_id)
+            self._received.add(message)
+        self.wake()
+
+    async def undo(self, seat: int) -> None:
+        async with self.lock:
+            match = self._copy()
+            if hands.goes_by_itself(match, self._seats.bots):
+                raise Refusal("no-undo-behind-a-roll")
+            match.undo(seat)
+            await self._replace_by(match, store.taken_back(self._table_id, len(match.entries)))
+
+    async def _time_is_up(self) -> None:
+        asked = self.asked
+        async with self.lock:
+            if self.asked != asked or self._clock.deadline is None:
+                return
+            match = self._copy()
+            match.expire()
+            await self.keep(match)
+        self.wake()
+
+    def _copy(self) -> Match:
+        if self.match.ask is None:
+            raise Refusal("match-is-over")
+        return self.match.copy()
+
+    async def keep(self, match: Match, message_id: str | None = None) -> None:
+        """Let a copy of the match, in which more has been answered, take its place.
+
+        No state that is shown has more than one new throw: one that is part of the move comes with it, every other
+        comes alone.
+        """
+        if self._throw_is_part_of_move(match):
+            hands.throw(match)
+        await self._replace_by(match, *self._appended(match, len(self.match.entries), message_id))
+
+    def _throw_is_part_of_move(self, match: Match) -> bool:
+        """Whether a throw falls by itself that its player has just chosen, without anything told in between."""
+        ask = match.ask
+        if not (isinstance(ask, Chance) and hands.goes_by_itself(match, self._seats.bots)):
+            return False
+        return match.moved_last(ask.seat) and match.last_told_at < len(match.entries)
+
+    async def _replace_by(self, match: Match, *writes: Write) -> None:
+        asked = ask_number(match)
+        deadline = self._clock.deadline_for(match.ask, asked)
+        if (status_of(match), deadline) != (self.status, self._clock.deadline):
+            writes += (store.changed_table(self._table_id, state=status_of(match), deadline=deadline),)
+        await self._store.write(*writes)
+        if asked != self.asked:
+            self._bots.start_thinking()
+        self.match = match
+        self._clock.set(deadline, asked)
+        self._show()
+
+    def _appended(self, match: Match, first: int, message_id: str | None = None) -> list[Write]:
+        """The answers from the first one on, as they are to be stored. The message brought the first of them."""
+        rows = []
+        for number, entry in enumerate(match.entries[first:], first):
+            line = line_of(entry, match.names)
+            message = message_id if number == first else None
+            rows.append(
+                {
+                    "table_id": self._table_id,
+                    "number": number,
+                    "who": line.who,
+                    "what": line.what,
+                    "message": message,
+                }
+            )
+        return [store.appended(rows)] if rows else []
+
+    # -- going on by itself -------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Let bots, throws that need nobody's hand, and the clock go on."""
+        self._clock.set_alarm()
+        self._autoplay.wake()
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether something is going to happen even if nobody does anything."""
+        return self._clock.deadline is not None or self._autoplay.running
+
+    def stop(self) -> None:
+        self._clock.stop()
+
+
+def ask_number(match: Match) -> int:
+    """The number of answers there had been when the open ask was put."""
+    return len(match.entries) - len(match.given)
+
+
+def status_of(match: Match) -> TableStatus:
+    return "over" if match.ask is None else "playing"

@@ -1,0 +1,115 @@
+"""The seats of a table: who holds each of them, and which of them bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from wuerfelbecher.server import store
+from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.wire import SeatKind
+from wuerfelbecher.table import AnyGame, Refusal
+from wuerfelbecher.table.match import checked_names
+
+BOT_NAMES = (
+    "Robbi",
+    "Berta",
+    "Kasimir",
+    "Lotte",
+    "Oskar",
+    "Frieda",
+    "Bruno",
+    "Ida",
+    "Emil",
+    "Paula",
+    "Anton",
+    "Klara",
+)
+BEST_BOT = "bot"
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat and who holds it. `bot` names the bot that is playing it; empty when a person plays."""
+
+    number: int
+    kind: SeatKind
+    name: str
+    nonce: str
+    taken: bool
+    bot: str
+
+
+class Seats:
+    """All the seats of one table. A change is stored before it is made."""
+
+    def __init__(self, table_id: str, game: AnyGame, seats: Sequence[Seat], storage: Store) -> None:
+        self._table_id = table_id
+        self._game = game
+        self._seats = seats
+        self._store = storage
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._seats)
+
+    def __getitem__(self, seat: int) -> Seat:
+        return self._seats[seat]
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self]
+
+    @property
+    def all_taken(self) -> bool:
+        return all(seat.taken for seat in self)
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The bots that are playing, by seat."""
+        return {seat.number: seat.bot for seat in self if seat.bot}
+
+    async def sit_down(self, number: int, name: str, nonce: str) -> None:
+        """A guest takes a free seat."""
+        seat = self[number]
+        if seat.taken:
+            raise Refusal("seat-taken")
+        name = self._checked(name)
+        await self._store.write(
+            store.changed_seat(self._table_id, number, name=name, nonce=nonce, taken=True, bot="")
+        )
+        seat.name, seat.nonce, seat.taken, seat.bot = name, nonce, True, ""
+
+    def _checked(self, name: str) -> str:
+        """A guest's name, if it is sound and nobody at the table has it yet."""
+        names = [name, *(seat.name for seat in self if seat.taken)]
+        stand_ins = [f"_{at}" for at in range(len(names), self._game.players.fewest)]
+        return checked_names(self._game.title, self._game.players, (*names, *stand_ins))[0]
+
+    async def fill_with_bots(self) -> None:
+        """Bots take all the seats that are free."""
+        free = [seat for seat in self if not seat.taken]
+        names = self.names
+        for seat in free:
+            names[seat.number] = unused_bot_name(names)
+        changes = {seat.number: {"name": names[seat.number], "taken": True, "bot": BEST_BOT} for seat in free}
+        await self._store.write(
+            *(store.changed_seat(self._table_id, number, **change) for number, change in changes.items())
+        )
+        for seat in free:
+            seat.name, seat.taken, seat.bot = names[seat.number], True, BEST_BOT
+
+    async def let_bot_play(self, number: int, bot_plays: bool) -> None:
+        """Let a bot play a seat, or let its holder play it again."""
+        bot = BEST_BOT if bot_plays else ""
+        await self._store.write(store.changed_seat(self._table_id, number, bot=bot))
+        self[number].bot = bot
+
+
+def unused_bot_name(names: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    taken = {name.casefold() for name in names}
+    candidates = [*BOT_NAMES, *(f"Robbi {number}" for number in range(2, 99))]
+    return next(name for name in candidates if name.casefold() not in taken)

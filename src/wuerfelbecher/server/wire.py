@@ -1,0 +1,153 @@
+"""The messages between a page and the server, as docs/protocol.md describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+PROTOCOL = 1
+EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
+
+SeatKind = Literal["here", "friend", "bot"]
+TableStatus = Literal["waiting", "playing", "over"]
+
+# -- bodies of HTTP requests ----------------------------------------------------------------------------
+
+
+class SeatRequest(msgspec.Struct):
+    kind: str = ""
+    name: str = ""
+    bot: str = ""
+
+
+class CreateTable(msgspec.Struct):
+    game: str
+    seats: list[SeatRequest]
+    options: dict[str, Any] = {}
+    language: str = "de"
+    own_dice: bool = False
+
+
+class SitDown(msgspec.Struct):
+    name: str
+
+
+class Replay(msgspec.Struct):
+    record: str
+    step: int = 0
+
+
+# -- both ways ------------------------------------------------------------------------------------------
+
+
+class Emote(msgspec.Struct, tag="emote"):
+    seat: int
+    emote: str
+
+
+# -- from the page --------------------------------------------------------------------------------------
+
+MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Hello(msgspec.Struct):
+    table: str
+    tokens: list[str]
+
+
+class PlayMove(msgspec.Struct, tag="play"):
+    id: MessageId
+    seat: int
+    asked: int
+    move: str
+
+
+class Undo(msgspec.Struct, tag="undo"):
+    seat: int
+
+
+class SetBot(msgspec.Struct, tag="bot"):
+    seat: int
+    on: bool
+
+
+class Start(msgspec.Struct, tag="start"):
+    pass
+
+
+class Rematch(msgspec.Struct, tag="rematch"):
+    pass
+
+
+class SetLanguage(msgspec.Struct, tag="language"):
+    language: str
+
+
+class Ping(msgspec.Struct, tag="ping"):
+    pass
+
+
+FromPage = PlayMove | Undo | SetBot | Start | Emote | Rematch | SetLanguage | Ping
+
+# -- to the page ----------------------------------------------------------------------------------------
+
+
+class SeatState(msgspec.Struct):
+    seat: int
+    name: str
+    kind: SeatKind
+    taken: bool
+    connected: bool
+    bot_plays: bool
+
+
+class TimeLimit(msgspec.Struct):
+    seconds: float
+    left_ms: int
+
+
+class TableState(msgspec.Struct, tag="table"):
+    """Everything a page may see of a table."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    own_dice: bool
+    state: TableStatus
+    seats: list[SeatState]
+    answers: int = 0
+    asked: int = 0
+    waiting_for: list[int] = []
+    limit: TimeLimit | None = None
+    # from here on, what differs from page to page
+    mine: Sequence[int] = ()
+    host: bool = False
+    views: dict[str, msgspec.Raw] = {}
+    watch: str = ""
+    invitations: dict[str, str] = {}
+
+
+class Done(msgspec.Struct, tag="ok"):
+    id: Any
+
+
+class Failed(msgspec.Struct, tag="error"):
+    id: Any
+    key: str
+    text: str
+
+
+class Moved(msgspec.Struct, tag="moved"):
+    """The table has a rematch, at another table for which these are the page's tokens."""
+
+    table: str
+    tokens: list[str]
+
+
+class Pong(msgspec.Struct, tag="pong"):
+    pass
+
+
+ToPage = TableState | Done | Failed | Emote | Moved | Pong
