@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -124,18 +124,17 @@ class Page:
             await self.hear(max(0.01, end - time.monotonic()))
 
     async def ask(self, **message: Any) -> Data:
-        """Send a message and wait for its ok or error."""
+        """Send a message and wait for its ok or error, which is never the reply to an earlier message."""
         self._sent += 1
         sent = message.setdefault("id", f"{id(self)}-{self._sent}")
+        earlier = len(self.heard)
         await self.send(**message)
-        answers: list[Data] = []
 
-        def answered() -> bool:
-            answers[:] = [heard for heard in self.heard if heard.get("id") == sent]
-            return bool(answers)
+        def replies() -> list[Data]:
+            return [heard for heard in self.heard[earlier:] if heard.get("id") == sent]
 
-        await self.until(answered)
-        return answers[-1]
+        await self.until(lambda: bool(replies()))
+        return replies()[0]
 
     async def play(self, seat: int, move: str) -> Data:
         return await self.ask(type="play", seat=seat, asked=self.table["asked"], move=move)
@@ -146,3 +145,23 @@ class Page:
 
     async def close(self) -> None:
         await self.socket.close()
+
+
+async def friends(server: Server, game: str, *names: str, **options: Any) -> list[Page]:
+    """Anna and her friends, each with a page of their own, at a table that has just started."""
+    table = server.set_table(game, "me", *["friend"] * len(names), **options)
+    pages = [await Page.open(server, table["table"], table["seats"][0]["token"], table["host"])]
+    for seat, name in enumerate(names, 1):
+        seated = server.join(table, seat, name)
+        pages.append(await Page.open(server, table["table"], seated["token"]))
+    for page in pages:
+        await page.until(lambda page=page: page.table["state"] == "playing")  # type: ignore[misc]
+    return pages
+
+
+def run(task: Awaitable[None]) -> None:
+    async def main() -> None:
+        async with asyncio.timeout(60):
+            await task
+
+    asyncio.run(main())
