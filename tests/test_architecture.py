@@ -17,7 +17,7 @@ MAY_USE = {
     "words": {"words"},
     "table": {"table", "words"},
     "mechanics": {"mechanics", "table"},
-    "games": {"mechanics", "table"},
+    "games": {"games", "mechanics", "table"},
     "bots": {"bots", "games", "mechanics", "table", "words"},
 }
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]

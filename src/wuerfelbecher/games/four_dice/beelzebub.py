@@ -1,16 +1,14 @@
-"""Beelzebub: three white dice minus the grey one, five times."""
+"""Beelzebub: as Pärchen, but three white dice are up against one grey one."""
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.white_and_grey import GREY, WhiteAndGrey
+from wuerfelbecher.games.four_dice.paerchen import GREY, Paerchen
 from wuerfelbecher.table.dice import D6, Dice
-from wuerfelbecher.table.game import Shelf
 
 
-class Beelzebub(WhiteAndGrey):
+class Beelzebub(Paerchen):
     id = "beelzebub"
     number = 80
     title = "Beelzebub"
-    shelf = Shelf("four", "race", minutes=5, skill=0)
     dice = Dice(D6, D6, D6, GREY)
     white = 3

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from dataclasses import dataclass
+
 from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece, scores, shown
 
 ONES = (0, 100, 200, 1000, 2000, 4000, 8000)
 FIVES = (0, 50, 100, 500, 1000, 2000, 4000)
@@ -17,22 +20,40 @@ def worth(faces: Faces) -> int:
     return ONES[faces.count(1)] + FIVES[faces.count(5)]
 
 
-class Dreitausend(OneGo):
+@dataclass(slots=True, kw_only=True)
+class State(Totals):
+    """`scored` is what the active player has thrown in this turn so far."""
+
+    scored: int = 0
+
+
+class Dreitausend(Game[State]):
     id = "dreitausend"
     number = 92
     title = "Dreitausend"
+    players = at_least(2)
     shelf = Shelf("six", "race", minutes=10, skill=0)
+    state = State
 
-    def go(self, t: Goes) -> Turn:
-        before = t.points[t.active]
+    def turn(self, t: State) -> Turn:
+        player, t.scored = t.active, 0
         while True:
-            faces = yield Roll(t.active, SIX_DICE)
+            faces = yield Roll(player, SIX_DICE)
             t.thrown = list(faces)
-            if not worth(faces):
+            points = worth(faces)
+            if not points:
                 break
-            t.points[t.active] += worth(faces)
-            t.say("scores", player=t.active, points=worth(faces), total=t.points[t.active])
-        t.say("blank", player=t.active, points=t.points[t.active] - before)
+            t.scored += points
+            t.points[player] += points
+            t.say("scores", player=player, points=points, total=t.points[player])
+        t.say("blank", player=player, points=t.scored)
+        t.round += is_last_of_round(t)
 
-    def over(self, t: Goes) -> bool:
+    def over(self, t: State) -> bool:
         return is_last_of_round(t) and max(t.points) >= GOAL
+
+    def result(self, t: State) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.thrown), *scores("points", t.points)]

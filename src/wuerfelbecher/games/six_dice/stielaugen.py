@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece
 
+ROUNDS = 2
 UP, DOWN = range(1, 7), range(6, 0, -1)
 
 
-class Stielaugen(OneGo):
+class Stielaugen(Game[Totals]):
     id = "stielaugen"
     number = 86
     title = "Stielaugen"
+    players = at_least(2)
     shelf = Shelf("six", "race", minutes=5, skill=0)
+    state = Totals
 
-    def go(self, t: Goes) -> Turn:
+    def turn(self, t: Totals) -> Turn:
         for count in UP if t.round == 1 else DOWN:
             t.thrown = list((yield Roll(t.active, dice(count))))
             t.points[t.active] += sum(t.thrown)
+        t.round += is_last_of_round(t)
 
-    def rounds(self) -> int:
-        return 2
+    def over(self, t: Totals) -> bool:
+        return t.round > ROUNDS
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, ROUNDS)

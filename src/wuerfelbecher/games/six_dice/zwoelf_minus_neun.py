@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE
-from wuerfelbecher.table.game import Result, Shelf, highest
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.pieces import Piece
+
+ROUNDS = 3
 
 
-class ZwoelfMinusNeun(OneGo):
+class ZwoelfMinusNeun(Game[Totals]):
     id = "zwoelf-minus-neun"
     number = 88
     title = "Zwölf minus neun"
+    players = at_least(2)
     shelf = Shelf("six", "race", minutes=5, skill=0)
+    state = Totals
 
-    def go(self, t: Goes) -> Turn:
+    def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, SIX_DICE)))
         t.points[t.active] += sum(-face if face % 2 else face for face in t.thrown)
+        t.round += is_last_of_round(t)
 
-    def rounds(self) -> int:
-        return 3
+    def over(self, t: Totals) -> bool:
+        return t.round > ROUNDS
 
-    def result(self, t: Goes) -> Result:
+    def result(self, t: Totals) -> Result:
         return highest(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, ROUNDS)

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.each_throw_counts import EachThrowCounts
-from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.game import Shelf, rounds, switch
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored, rounds, switch
+from wuerfelbecher.table.pieces import Piece
 
 
-class BlaueAugen(EachThrowCounts):
+class BlaueAugen(Game[Totals]):
     id = "blaue-augen"
     number = 54
     title = "Blaue Augen"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=5, skill=0)
     options = (switch("grey"), rounds(1))
+    state = Totals
 
-    def worth(self, faces: Faces, round: int) -> int:
-        return sum(face for face in faces if face % 2 == self.variant("grey"))
+    def turn(self, t: Totals) -> Turn:
+        t.thrown = list((yield Roll(t.active, THREE_DICE)))
+        points = sum(face for face in t.thrown if face % 2 == self.variant("grey"))
+        if points:
+            t.points[t.active] += points
+            t.say("counts", player=t.active, points=points)
+        t.round += is_last_of_round(t)
+
+    def over(self, t: Totals) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, self.amount("rounds"))

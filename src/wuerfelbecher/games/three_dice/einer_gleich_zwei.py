@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.each_throw_counts import EachThrowCounts
-from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece
+
+THROWS = 10
 
 
-class EinerGleichZwei(EachThrowCounts):
+class EinerGleichZwei(Game[Totals]):
     id = "einer-gleich-zwei"
     number = 76
     title = "Einer gleich zwei"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=10, skill=0)
-    throws = 10
+    state = Totals
 
-    def worth(self, faces: Faces, round: int) -> int:
-        first, second, third = faces
-        return third if first + second == third else 0
+    def turn(self, t: Totals) -> Turn:
+        t.thrown = list((yield Roll(t.active, THREE_DICE)))
+        first, second, third = t.thrown
+        points = third if first + second == third else 0
+        if points:
+            t.points[t.active] += points
+            t.say("counts", player=t.active, points=points)
+        t.round += is_last_of_round(t)
+
+    def over(self, t: Totals) -> bool:
+        return t.round > THROWS
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, THROWS)

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece
 
 ROUNDS = 3
 PARENTS = {1: "mr-meier", 2: "mrs-meier"}
 
 
-class FamilieMeier(OneGo):
+class FamilieMeier(Game[Totals]):
     """The points are the heads of the family: nobody, Mr Meier alone, both of them, and from three on children."""
 
     id = "familie-meier"
     number = 74
     title = "Familie Meier"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=5, skill=0)
+    state = Totals
 
-    def go(self, t: Goes) -> Turn:
+    def turn(self, t: Totals) -> Turn:
         player, before = t.active, t.points[t.active]
         t.thrown = list((yield Roll(player, dice(ROUNDS + 1 - t.round))))
         coming = list(t.thrown)
@@ -33,6 +37,13 @@ class FamilieMeier(OneGo):
             t.say("children", player=player, children=sum(coming), family=t.points[player])
         if t.points[player] == before:
             t.say("nobody-comes", player=player)
+        t.round += is_last_of_round(t)
 
-    def rounds(self) -> int:
-        return ROUNDS
+    def over(self, t: Totals) -> bool:
+        return t.round > ROUNDS
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, ROUNDS)

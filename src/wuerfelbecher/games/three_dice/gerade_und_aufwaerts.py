@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_number_counts import OneNumberCounts
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece, Score
 
 
-class GeradeUndAufwaerts(OneNumberCounts):
+class GeradeUndAufwaerts(Game[Totals]):
     id = "gerade-und-aufwaerts"
     number = 71
     title = "Gerade und aufwärts"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=5, skill=0)
+    state = Totals
     wanted = (2, 4, 6)
+
+    def turn(self, t: Totals) -> Turn:
+        t.thrown = list((yield Roll(t.active, THREE_DICE)))
+        wanted = self.wanted[t.round - 1]
+        points = wanted * t.thrown.count(wanted)
+        if points:
+            t.points[t.active] += points
+            t.say("counts", player=t.active, points=points)
+        t.round += is_last_of_round(t)
+
+    def over(self, t: Totals) -> bool:
+        return t.round > len(self.wanted)
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        wanted = None if self.over(t) else self.wanted[t.round - 1]
+        return [*totals_shown(t, len(self.wanted)), Score(id="wanted", label="wanted", value=wanted)]

@@ -1,14 +1,12 @@
-"""Gerade und rückwärts: only sixes count in the first throw, fours in the second, twos in the third."""
+"""Gerade und rückwärts: as Gerade und aufwärts, but sixes count first, then fours, and twos last."""
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_number_counts import OneNumberCounts
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.games.three_dice.gerade_und_aufwaerts import GeradeUndAufwaerts
 
 
-class GeradeUndRueckwaerts(OneNumberCounts):
+class GeradeUndRueckwaerts(GeradeUndAufwaerts):
     id = "gerade-und-rueckwaerts"
     number = 72
     title = "Gerade und rückwärts"
-    shelf = Shelf("three", "race", minutes=5, skill=0)
     wanted = (6, 4, 2)

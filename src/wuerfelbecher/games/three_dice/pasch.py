@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.each_throw_counts import EachThrowCounts
-from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece
 
+THROWS = 3
 TIMES = {1: 0, 2: 1, 3: 4}
 
 
-class Pasch(EachThrowCounts):
+class Pasch(Game[Totals]):
     id = "pasch"
     number = 59
     title = "Pasch"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=5, skill=0)
-    throws = 3
+    state = Totals
 
-    def worth(self, faces: Faces, round: int) -> int:
-        _, middle, _ = faces
-        return middle * TIMES[faces.count(middle)]
+    def turn(self, t: Totals) -> Turn:
+        t.thrown = list((yield Roll(t.active, THREE_DICE)))
+        _, middle, _ = t.thrown
+        points = middle * TIMES[t.thrown.count(middle)]
+        if points:
+            t.points[t.active] += points
+            t.say("counts", player=t.active, points=points)
+        t.round += is_last_of_round(t)
+
+    def over(self, t: Totals) -> bool:
+        return t.round > THROWS
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, THROWS)

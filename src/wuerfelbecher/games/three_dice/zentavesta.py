@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.each_throw_counts import EachThrowCounts
-from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece
 
+THROWS = 1
 GOOD = 10
 
 
-class Zentavesta(EachThrowCounts):
+class Zentavesta(Game[Totals]):
     id = "zentavesta"
     number = 69
     title = "Zentavesta (Die gute Zehn)"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=5, skill=0)
+    state = Totals
 
-    def worth(self, faces: Faces, round: int) -> int:
-        pips = sum(faces)
-        return pips + 10 if pips <= GOOD else pips - 10
+    def turn(self, t: Totals) -> Turn:
+        t.thrown = list((yield Roll(t.active, THREE_DICE)))
+        pips = sum(t.thrown)
+        points = pips + GOOD if pips <= GOOD else pips - GOOD
+        if points:
+            t.points[t.active] += points
+            t.say("counts", player=t.active, points=points)
+        t.round += is_last_of_round(t)
+
+    def over(self, t: Totals) -> bool:
+        return t.round > THROWS
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, THROWS)

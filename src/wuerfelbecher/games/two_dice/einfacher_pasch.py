@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import Shelf, rounds
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored, rounds
+from wuerfelbecher.table.pieces import Piece
 
 
-class EinfacherPasch(OneGo):
+class EinfacherPasch(Game[Totals]):
     id = "einfacher-pasch"
     number = 51
     title = "Einfacher Pasch"
+    players = at_least(2)
     shelf = Shelf("two", "race", minutes=5, skill=0)
     options = (rounds(1),)
+    state = Totals
 
-    def go(self, t: Goes) -> Turn:
+    def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, TWO_DICE)))
         first, second = t.thrown
         if first == second:
             t.points[t.active] += first + second
             t.say("double", player=t.active, points=first + second)
+        t.round += is_last_of_round(t)
+
+    def over(self, t: Totals) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
+        return totals_shown(t, self.amount("rounds"))
