@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import wuerfelbecher
+from wuerfelbecher.table import AnyGame, catalogue
 
 ROOT = Path(wuerfelbecher.__file__).parent
 MAY_USE = {
@@ -132,8 +134,18 @@ def test_reaching_outside_is_found_out(source: str, where: str) -> None:
     assert list(faults(source, where))
 
 
-def test_no_game_imports_another() -> None:
-    assert list(faults("from wuerfelbecher.games.kniffel.kniffel import Kniffel", "games/one_die/jule.py"))
+def imported_games(game: type[AnyGame]) -> set[str]:
+    tree = ast.parse(Path(inspect.getfile(game)).read_text(encoding="utf-8"))
+    return {name.rpartition(".")[0] for name in used(tree) if name.startswith("wuerfelbecher.games.")}
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_a_game_imports_another_only_as_its_sister(game: type[AnyGame]) -> None:
+    assert imported_games(game) <= {base.__module__ for base in game.__mro__[1:]}
+
+
+def test_sisters_are_found() -> None:
+    assert any(imported_games(game) for game in catalogue())
 
 
 def test_importing_the_package_brings_no_third_party_module() -> None:
