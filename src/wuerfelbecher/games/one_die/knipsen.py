@@ -2,12 +2,43 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.flicking import Flicking
-from wuerfelbecher.table.game import Shelf
+from dataclasses import dataclass
+
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, highest, number
+from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.state import Table, each
+
+TARGET = number("target", default=50, low=10, high=100)
+FLICK = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
-class Knipsen(Flicking):
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    points: list[int] = each(0)
+    die: int = 0
+
+
+class Knipsen(Game[State]):
     id = "knipsen"
     number = 26
     title = "Knipsen"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=10, skill=0)
+    options = (TARGET, START)
+    state = State
+
+    def turn(self, t: State) -> Turn:
+        [t.die] = yield FLICK[t.active]
+        t.points[t.active] += t.die
+
+    def over(self, t: State) -> bool:
+        return max(t.points) >= self.amount("target")
+
+    def result(self, t: State) -> Result:
+        return highest(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        target = Score(id="target", label="target", value=self.amount("target"))
+        return [shown("die", [t.die]), target, *scores("points", t.points)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.flicking import Flicked, Flicking
+from wuerfelbecher.games.one_die.knipsen import Knipsen, State
 from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.game import Shelf
 
@@ -10,13 +10,13 @@ ROUND_NUMBERS = (10, 20, 30, 40)
 COST = 10
 
 
-class KnipsenMitSchikane(Flicking):
+class KnipsenMitSchikane(Knipsen):
     id = "knipsen-mit-schikane"
     number = 27
     title = "Knipsen mit Schikane"
     shelf = Shelf("one", "race", minutes=15, skill=0)
 
-    def turn(self, t: Flicked) -> Turn:
+    def turn(self, t: State) -> Turn:
         yield from super().turn(t)
         if t.points[t.active] in ROUND_NUMBERS and not self.over(t):
             t.say("round-number", player=t.active, points=t.points[t.active])
