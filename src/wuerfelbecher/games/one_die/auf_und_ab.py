@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import Result, Shelf, highest
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.state import Table, each, up_to
 
 SIGNS = (1, 1, -1, 1, -1, 1, -1)
 
 
-class AufUndAb(OneGo):
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`thrown` are one player's throws so far; they lie there until the next player throws."""
+
+    points: list[int] = each(0)
+    thrown: list[int] = up_to(len(SIGNS))
+
+
+class AufUndAb(Game[State]):
     id = "auf-und-ab"
     number = 11
     title = "Auf und ab"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=5, skill=0)
+    state = State
 
-    def go(self, t: Goes) -> Turn:
+    def turn(self, t: State) -> Turn:
         player = t.active
-        for at, sign in enumerate(SIGNS):
+        for throw, sign in enumerate(SIGNS):
             [die] = yield Roll(player, ONE_DIE)
-            t.thrown[at:] = [die]
+            t.thrown[throw:] = [die]
             t.points[player] += sign * die
             if t.points[player] < 0:
                 t.say("below-zero", player=player, points=t.points[player])
                 break
 
-    def result(self, t: Goes) -> Result:
+    def over(self, t: State) -> bool:
+        return is_last_of_round(t)
+
+    def result(self, t: State) -> Result:
         return highest(t.points, among=[seat for seat, points in enumerate(t.points) if points >= 0])
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.thrown), *scores("points", t.points)]

@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.state import Table, each, up_to
 
 THROWS = 5
 
 
-class DieBoeseEins(OneGo):
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`thrown` are one player's throws so far; they lie there until the next player throws."""
+
+    points: list[int] = each(0)
+    thrown: list[int] = up_to(THROWS)
+
+
+class DieBoeseEins(Game[State]):
     id = "die-boese-eins"
     number = 9
     title = "Die böse Eins"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=5, skill=0)
+    state = State
 
-    def go(self, t: Goes) -> Turn:
+    def turn(self, t: State) -> Turn:
         player = t.active
-        for at in range(THROWS):
+        for throw in range(THROWS):
             [die] = yield Roll(player, ONE_DIE)
-            t.thrown[at:] = [die]
+            t.thrown[throw:] = [die]
             if die == 1:
                 t.say("one", player=player, points=t.points[player])
                 break
             t.points[player] += die
+
+    def over(self, t: State) -> bool:
+        return is_last_of_round(t)
+
+    def result(self, t: State) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.thrown), *scores("points", t.points)]

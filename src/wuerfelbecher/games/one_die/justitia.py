@@ -10,7 +10,7 @@ from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import Game, Result, Shelf, between, places
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import Table, each, up_to
 
 CHIPS = 5
 THROWS = 3
@@ -19,11 +19,15 @@ NOT_YET = 0
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
+    """`thrown` are one player's throws so far, `points` everybody's in this round; both lie there until the next
+    throw.
+    """
+
     chips: list[int] = each(CHIPS)
     points: list[int] = each(NOT_YET)
     place: list[int] = each(NOT_YET)
     pot: int = 0
-    die: int = 0
+    thrown: list[int] = up_to(THROWS)
 
 
 class Justitia(Game[State]):
@@ -37,14 +41,16 @@ class Justitia(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         for throw in range(THROWS):
-            [t.die] = yield Roll(player, ONE_DIE)
+            [die] = yield Roll(player, ONE_DIE)
             if player == t.starter and throw == 0:
                 t.points = [NOT_YET] * t.seats
-            t.points[player] += t.die
+            t.thrown[throw:] = [die]
+            t.points[player] += die
         if is_last_of_round(t):
-            self.end_of_round(t)
+            self.highest_pays(t)
 
-    def end_of_round(self, t: State) -> None:
+    def highest_pays(self, t: State) -> None:
+        """Everybody with the highest total pays, and whoever thereby loses the last chip wins the pot."""
         best = max(t.points)
         payers = [seat for seat in range(t.seats) if t.points[seat] == best]
         for seat in payers:
@@ -65,7 +71,7 @@ class Justitia(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         return [
-            shown("die", [t.die]),
+            shown("dice", t.thrown),
             *scores("points", [points or None for points in t.points]),
             Chips(id="pot", label="pot", count=t.pot),
             *stocks(t.chips),

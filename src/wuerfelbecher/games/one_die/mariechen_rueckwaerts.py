@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.mariechen import Mariechen
+from wuerfelbecher.games.one_die.mariechen_vorwaerts import MariechenVorwaerts
 from wuerfelbecher.table.game import Shelf
 
 
-class MariechenRueckwaerts(Mariechen):
+class MariechenRueckwaerts(MariechenVorwaerts):
     id = "mariechen-rueckwaerts"
     number = 22
     title = "Mariechen rückwärts"

@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.mariechen import Mariechen
-from wuerfelbecher.table.game import Shelf
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.state import Table, each, up_to
+
+THROWS = 6
 
 
-class MariechenVorwaerts(Mariechen):
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`thrown` are one player's throws so far; they lie there until the next player throws."""
+
+    points: list[int] = each(0)
+    thrown: list[int] = up_to(THROWS)
+
+
+class MariechenVorwaerts(Game[State]):
     id = "mariechen-vorwaerts"
     number = 21
     title = "Mariechen vorwärts"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=5, skill=0)
-    ideal = (1, 2, 3, 4, 5, 6)
+    state = State
+    ideal: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        for throw in range(THROWS):
+            [die] = yield Roll(player, ONE_DIE)
+            t.thrown[throw:] = [die]
+            if die == self.ideal[throw]:
+                t.points[player] += die
+                t.say("hit", player=player, throw=throw + 1, die=die)
+
+    def over(self, t: State) -> bool:
+        return is_last_of_round(t)
+
+    def result(self, t: State) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.thrown), *scores("points", t.points)]

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import Result, Shelf, highest
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.state import Table, each, up_to
 
 SIGNS = (1, 1, -1) * 3
 
 
-class PlusMinus(OneGo):
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`thrown` are one player's throws so far; they lie there until the next player throws."""
+
+    points: list[int] = each(0)
+    thrown: list[int] = up_to(len(SIGNS))
+
+
+class PlusMinus(Game[State]):
     id = "plus-minus"
     number = 12
     title = "Plus-Minus"
+    players = at_least(2)
     shelf = Shelf("one", "race", minutes=5, skill=0)
+    state = State
 
-    def go(self, t: Goes) -> Turn:
-        for at, sign in enumerate(SIGNS):
-            [die] = yield Roll(t.active, ONE_DIE)
-            t.thrown[at:] = [die]
-            t.points[t.active] += sign * die
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        for throw, sign in enumerate(SIGNS):
+            [die] = yield Roll(player, ONE_DIE)
+            t.thrown[throw:] = [die]
+            t.points[player] += sign * die
 
-    def result(self, t: Goes) -> Result:
+    def over(self, t: State) -> bool:
+        return is_last_of_round(t)
+
+    def result(self, t: State) -> Result:
         return highest(t.points)
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("dice", t.thrown), *scores("points", t.points)]
