@@ -293,15 +293,15 @@ class Match:
         raise self._refusal("not-possible", typed=quoted(typed.strip()), possible=some_of(moves, typed.strip()))
 
     def _reason(self, moves: Moves, seat: int, typed: str) -> Message | None:
-        """Why a seat may not do what it typed: the form says so, or the ask, if it is one of the game's moves."""
+        """Why a seat may not do what it typed: the ask says so of the game's own moves, a form of all others."""
         assert self.ask is not None
-        reason = moves.why_not(typed) if isinstance(moves, Form) else None
-        if reason is not None:
-            return reason
         meant = self.game.declared(typed, len(self.names))
         seen = self.state.seen_from(seat)
         if meant is not None and self.ask.why is not None:
             return self.ask.why(seen, seat, meant)
+        for form in (moves, *self.game.moves(len(self.names))):
+            if meant is None and isinstance(form, Form) and (reason := form.why_not(typed)) is not None:
+                return reason
         return self.game.why_not(seen, self.ask, seat, typed)
 
     def _seated(self, seat: int) -> int:

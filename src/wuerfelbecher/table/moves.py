@@ -110,17 +110,22 @@ class Form:
 class Product(Form):
     """One move for every combination of values.
 
-    >>> bets = Product("bet {} on {}", range(1, 100), range(2, 13))
+    `misfit` is the key of the reason why other values are refused.
+
+    >>> bets = Product("bet {} on {}", range(1, 100), range(2, 13), misfit="no-such-bet")
     >>> len(bets), bets[0], bets.find("bet 3 on 7").value
     (1089, Move('bet 1 on 2'), (3, 7))
+    >>> bets.why_not("bet 3 on 13"), bets.why_not("bet"), bets.why_not("bet 3 on 7")
+    (Message('no-such-bet'), None, None)
     """
 
-    __slots__ = ("axes", "notation", "touching", "words")
+    __slots__ = ("axes", "misfit", "notation", "touching", "words")
 
-    def __init__(self, notation: str, *axes: Sequence[object], touch: Sequence[str] = ()) -> None:
+    def __init__(self, notation: str, *axes: Sequence[object], touch: Sequence[str] = (), misfit: str = "") -> None:
         self.notation = notation
         self.axes = axes
         self.touching = tuple(touch)
+        self.misfit = misfit
         self.words: list[dict[str, object]] = []
 
     def __len__(self) -> int:
@@ -153,6 +158,13 @@ class Product(Form):
             elif wanted != word:
                 return None
         return self._move(tuple(values))
+
+    def why_not(self, typed: str) -> Message | None:
+        wanted, given = self.notation.casefold().split(), typed.casefold().split()
+        alike = len(wanted) == len(given) and all(
+            word in ("{}", mine) for word, mine in zip(wanted, given, strict=True)
+        )
+        return Message(self.misfit) if self.misfit and alike and self.find(typed) is None else None
 
     def _move(self, values: tuple[object, ...]) -> Move:
         value = values[0] if len(values) == 1 else values

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Ask, ChooseAll, Roll, Turn
+from wuerfelbecher.table.asks import ChooseAll, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, THREE_DICE
-from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, between, highest
-from wuerfelbecher.table.moves import Product
+from wuerfelbecher.table.game import Declared, Dynamics, Game, Result, Shelf, between, highest
+from wuerfelbecher.table.moves import Move, Product
 from wuerfelbecher.table.pieces import Grid, Number, Piece, Score, scores, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
 SQUARES = tuple(f"{column}{row}" for row in "1234" for column in "abcd")
 CIRCLES = tuple(f"{column}{row}" for row in "12345" for column in "abcde")
+PLACE = Product("place {} {}", SQUARES, CIRCLES, misfit="not-on-the-sheet")
 THROWS = len(SQUARES)
 EMPTY = 0
 EXACT = 3
@@ -40,7 +40,7 @@ class KleineDifferenzen(Game[State]):
     def turn(self, t: State) -> Turn:
         t.three, t.fourth = (yield Roll(t.active, THREE_DICE)), 0
         [t.fourth] = yield Roll(t.active, ONE_DIE)
-        placed = yield ChooseAll({seat: places_free(t, seat) for seat in t.everyone})
+        placed = yield ChooseAll({seat: empty_places(t, seat) for seat in t.everyone}, why=filled)
         for seat, move in placed.items():
             square, circle = move.value
             t.squares[seat][SQUARES.index(square)] = sum(t.three)
@@ -80,25 +80,22 @@ class KleineDifferenzen(Game[State]):
             pieces += scores("points", self.result(t).scores)
         return pieces
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [f"place {square} {circle}" for square in SQUARES for circle in CIRCLES]
+    def moves(self, seats: int) -> Declared:
+        return (PLACE,)
 
     def dynamics(self) -> Dynamics:
         return "simultaneous"
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        if wanted := re.fullmatch(r"place (\w+) (\w+)", typed.casefold()):
-            square, circle = wanted.groups()
-            if square not in SQUARES or circle not in CIRCLES:
-                return Message("not-on-the-sheet")
-            if t.squares[seat][SQUARES.index(square)] != EMPTY:
-                return Message("square-filled", square=square)
-            return Message("circle-filled", circle=circle)
-        return None
+
+def filled(t: State, seat: int, move: Move) -> Message:
+    square, circle = move.value
+    if t.squares[seat][SQUARES.index(square)] != EMPTY:
+        return Message("square-filled", square=square)
+    return Message("circle-filled", circle=circle)
 
 
-def places_free(t: State, seat: int) -> Product:
-    """Every free square for the sum of the three dice, with every free circle for the fourth."""
+def empty_places(t: State, seat: int) -> Product:
+    """Every empty square for the sum of the three dice, with every empty circle for the fourth."""
     return Product(
         "place {} {}",
         [name for name, entry in zip(SQUARES, t.squares[seat], strict=True) if entry == EMPTY],

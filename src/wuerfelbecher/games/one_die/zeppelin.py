@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.chips import won_and_lost
-from wuerfelbecher.mechanics.fields import board, collect, lay_or_collect
+from wuerfelbecher.mechanics.chips_on_fields import board, collect, lay_or_collect
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE

@@ -41,9 +41,7 @@ class ChipsAuswuerfeln(Game[State]):
         t.chips[t.left_of(player)] += take(t.chips, player, t.dice.count(1))
         if t.chips[player] == 0:
             t.say("pauses", player=player)
-
-    def pass_on(self, t: State) -> None:
-        t.active = next(seat for seat in t.around(t.left_of(t.active)) if t.chips[seat])
+        t.next = next(seat for seat in t.around(t.left_of(player)) if t.chips[seat])
 
     def over(self, t: State) -> bool:
         return sum(t.chips) == 1

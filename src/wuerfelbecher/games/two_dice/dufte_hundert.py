@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Race, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, at_least, highest, switch
+from wuerfelbecher.table.game import START, Declared, Dynamics, Game, Result, Shelf, at_least, highest, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
@@ -37,20 +37,17 @@ class DufteHundert(Game[State]):
         double = multiplies = first == second
         if self.variant("schikane"):
             multiplies = (yield Choose(player, (ADD, MULTIPLY), prompt="announce")) is MULTIPLY
-        objection = None
-        if double and not multiplies:
-            objection = yield Race(t.others(player), (OBJECT,), prompt="object", seconds=SECONDS)
-        if objection is not None:
-            finder, _ = objection
-            t.points[finder] += first * second
-            t.say("overlooked", player=player, other=finder, points=first * second)
-        elif not multiplies:
-            t.points[player] += first + second
-        elif double:
+        if double and multiplies:
             t.points[player] += first * second
             t.say("multiplies", player=player, points=first * second)
-        else:
+        elif multiplies:
             t.say("no-double", player=player)
+        elif double and (first_to_see := (yield Race(t.others(player), (OBJECT,), "object", SECONDS))):
+            finder, _ = first_to_see
+            t.points[finder] += first * second
+            t.say("overlooked", player=player, other=finder, points=first * second)
+        else:
+            t.points[player] += first + second
 
     def over(self, t: State) -> bool:
         return max(t.points) >= TARGET
@@ -61,8 +58,8 @@ class DufteHundert(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *scores("points", t.points)]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return ["add", "multiply", "object"] if self.variant("schikane") else []
+    def moves(self, seats: int) -> Declared:
+        return (ADD, MULTIPLY, OBJECT) if self.variant("schikane") else ()
 
     def dynamics(self) -> Dynamics:
         return "timed" if self.variant("schikane") else "sequential"

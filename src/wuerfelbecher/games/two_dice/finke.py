@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.chips import take, won_and_lost
-from wuerfelbecher.mechanics.fields import board, collect
+from wuerfelbecher.mechanics.chips_on_fields import board, collect
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Roll, Turn
@@ -23,9 +23,12 @@ MOST_ROUNDS = 300
 
 @dataclass(slots=True, kw_only=True)
 class State(GoingOut):
+    """`cleared` says whether the active player has already thrown a two or a twelve in this turn."""
+
     chips: list[int]
     fields: list[int] = row(len(NUMBERS))
     dice: tuple[int, ...] = (0, 0)
+    cleared: bool = False
 
 
 class Finke(Game[State]):
@@ -41,23 +44,23 @@ class Finke(Game[State]):
         return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def turn(self, t: State) -> Turn:
-        player, cleared = t.active, False
+        player, t.cleared = t.active, False
         while True:
             t.dice = yield Roll(player, TWO_DICE)
             thrown = sum(t.dice)
             field = NUMBERS.index(thrown)
-            if thrown in (2, 12):
-                if cleared:
-                    self.one_on_every_field(t, player)
-                    break
-                cleared = True
+            if thrown in (2, 12) and not t.cleared:
+                t.cleared = True
                 self.clear(t, player, thrown)
-            elif field == SEVEN or not t.fields[field]:
-                t.fields[field] += take(t.chips, player, 1 if self.variant("one_chip") else thrown)
+            elif thrown in (2, 12):
+                self.one_on_every_field(t, player)
                 break
-            else:
+            elif t.fields[field] and field != SEVEN:
                 t.say("collects", player=player, field=thrown, chips=t.fields[field])
                 collect(t.chips, player, t.fields, [field])
+            else:
+                t.fields[field] += take(t.chips, player, 1 if self.variant("one_chip") else thrown)
+                break
         if t.chips[player] == 0:
             goes_out(t, player)
         t.round += is_last_of_round(t)

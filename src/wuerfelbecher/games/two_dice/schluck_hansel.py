@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.fields import board, lay_or_collect
+from wuerfelbecher.mechanics.chips_on_fields import board, lay_or_collect
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
