@@ -642,6 +642,20 @@ def test_own_dice_are_typed_corrected_and_confirmed(becher: Call, home: Path) ->
     assert "dice: own" in text
 
 
+def test_nobody_types_the_dice_of_a_bot(becher: Call, home: Path) -> None:
+    match = ["kniffel", "--players", "Anna,bot", "--seed", "5", "--option", "start=first", "--own-dice"]
+    out = conversation(becher, match, "1 2 3 4 6", "", "write chance", "66666", "", "write sixes", "quit")
+    assert "Bot throws" not in out
+    text = only("unfinished", home).read_text(encoding="utf-8")
+    assert text.index("Anna: write chance") < text.index("Bot: rolled") < text.index("Anna: rolled 6 6 6 6 6")
+
+
+def test_own_dice_follow_a_move_only_when_they_are_typed(becher: Call, home: Path) -> None:
+    conversation(becher, [*TWO, "--own-dice"], "1 2 5 5 6", "", "keep 5 5", "5 5 5", "", "write kniffel")
+    text = only("unfinished", home).read_text(encoding="utf-8")
+    assert "Anna: keep 5 5\nAnna: rolled 5 5 5\nAnna: write kniffel" in text
+
+
 # -- a robot at the keyboard --------------------------------------------------------------------------
 
 

@@ -34,9 +34,10 @@ def person_chooses(session: Session, seat: int, ask: Ask) -> None:
     seconds, otherwise = session.glass.limit(seat, ask)
     session.glass.turn(ask)
     present(session, seat, ask, seconds)
+    name = match.names[seat]
     first, last = (moves[0].text, moves[-1].text) if are_numbers(moves) else ("1", str(len(moves)))
     while True:
-        typed = screen.read(f"{session.name(seat)} [{first}-{last}]> " if moves else f"{session.name(seat)}> ")
+        typed = screen.read(f"{name} [{first}-{last}]> " if moves else f"{name}> ")
         if otherwise is not None and not session.glass.left(seconds):
             screen.tell("too-late", "red", move=move_named(screen, match, otherwise.text))
             match.play(otherwise, seat)
@@ -51,7 +52,7 @@ def present(session: Session, seat: int, ask: Ask, seconds: int) -> None:
     """Show the table and what there is to choose from."""
     screen, view = session.screen, session.match.view(seat)
     on_sheet = show_table(screen, view, view.legal)
-    screen.say(f"{session.name(seat)}: {words.ask(view.game.id, ask.prompt, screen.speech.language)}", STRONG)
+    screen.say(f"{view.names[seat]}: {words.ask(view.game.id, ask.prompt, screen.speech.language)}", STRONG)
     if seconds:
         screen.tell("seconds", "yellow", seconds=session.glass.left(seconds))
     show_moves(screen, view, on_sheet)

@@ -19,20 +19,20 @@ class Keyboard:
         self._match = match
         self._people = people
         self._news_seen = [news_seen] * len(match.names)
-        self.seat = NOBODY
+        self._seat = NOBODY
         self._secrets_of = NOBODY
 
     def hand_to(self, seat: int) -> None:
         """Let a seat take the keyboard, once nobody else's secrets are on the screen any more."""
         secret = len(self._people) > 1 and self._has_secrets(seat)
         if self._secrets_of != seat and (secret or self._secrets_of != NOBODY):
-            if self.seat != NOBODY:
+            if self._seat != NOBODY:
                 self._screen.clear()
             self._secrets_of = NOBODY
             if secret:
                 self._screen.read(self._screen.speech("pass-on", player=self._match.names[seat]))
                 self._secrets_of = seat
-        self.seat = seat
+        self._seat = seat
 
     def clear_secrets(self) -> None:
         """Clear the screen if there are secrets on it."""

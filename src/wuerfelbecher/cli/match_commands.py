@@ -52,7 +52,7 @@ def undo(session: Session, seat: int) -> None:
     session.keyboard.forget_news_taken_back()
     mover, move, _ = entries[-1]
     named = move_named(session.screen, match, move.text)
-    session.screen.tell("undone", player=session.name(mover), move=named)
+    session.screen.tell("undone", player=match.names[mover], move=named)
 
 
 def save(session: Session, argument: str) -> None:

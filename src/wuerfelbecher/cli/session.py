@@ -12,7 +12,7 @@ from wuerfelbecher.cli.sandglass import Sandglass
 from wuerfelbecher.cli.saved_matches import Autosave, SavedMatches, seats_in
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.speech import BOOK
-from wuerfelbecher.table import NOBODY, Match, Record, Refusal, Seeded
+from wuerfelbecher.table import Match, Record, Refusal, Seeded
 
 ANSWERS_RETOLD = 5
 """How many of the last answers are told again when a match is resumed."""
@@ -39,9 +39,6 @@ class Session:
         self.autosave = Autosave(screen, saved_matches, match, seats, file)
         self.keyboard = Keyboard(screen, match, self.people, news_seen)
         self.glass = Sandglass(match, self.people)
-
-    def name(self, seat: int) -> str:
-        return self.match.names[seat] if seat != NOBODY else self.screen.speech("everybody")
 
     def hand_keyboard_to(self, seat: int) -> None:
         """Save everything, let a seat take the keyboard, and tell it what has happened since it last looked."""

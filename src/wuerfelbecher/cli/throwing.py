@@ -8,30 +8,24 @@ from wuerfelbecher import words
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.show import show_table
 from wuerfelbecher.cli.typed import answer
-from wuerfelbecher.table import D6, NOBODY, Chance, Faces, OwnDice, Refusal, Roll
+from wuerfelbecher.table import D6, Chance, Faces, OwnDice, Refusal, Roll, hands
 
 
 def throw(session: Session, ask: Chance) -> None:
-    """A person's throw waits for Enter, unless it belongs to the move just made; bots throw at once."""
-    match = session.match
-    dice = match.chance
-    if isinstance(dice, OwnDice) and isinstance(ask, Roll):
-        if ask.seen_by is None or any(seat in session.people for seat in ask.seen_by):
-            type_dice(session, ask)
-        else:
-            match.throw(dice.instead(ask))
-    elif ask.seat in session.people and not match.moved_last(ask.seat):
-        wait_for_enter(session, ask.seat)
+    """Throw or draw, once the player it waits for has pressed Enter or typed what lies on the table."""
+    if hands.goes_by_itself(session.match, session.bots):
+        hands.throw(session.match)
+    elif isinstance(session.match.chance, OwnDice) and isinstance(ask, Roll):
+        type_dice(session, ask)
     else:
-        match.throw()
+        wait_for_enter(session, ask.seat)
 
 
 def wait_for_enter(session: Session, seat: int) -> None:
     show_before_throw(session, seat)
-    while True:
-        typed = session.screen.read(session.screen.speech("throw", player=session.name(seat)))
-        if answer(session, typed, seat, session.match.legal(seat)):
-            return
+    prompt = session.screen.speech("throw", player=session.match.names[seat])
+    while not answer(session, session.screen.read(prompt), seat, session.match.legal(seat)):
+        pass
 
 
 def show_before_throw(session: Session, seat: int) -> None:
@@ -45,13 +39,13 @@ def show_before_throw(session: Session, seat: int) -> None:
 def type_dice(session: Session, ask: Roll) -> None:
     """Ask what the players' own dice show. What was typed can be corrected until it is confirmed."""
     screen, speech = session.screen, session.screen.speech
-    person = who_types(session, ask)
-    show_before_throw(session, person)
-    screen.tell("own-dice", player=session.name(ask.seat), dice=dice_named(session, ask))
+    name = session.match.names[ask.seat]
+    show_before_throw(session, ask.seat)
+    screen.tell("own-dice", player=name, dice=dice_named(session, ask))
     typed_dice: Faces | None = None
     while True:
         if typed_dice is None:
-            typed = screen.read(speech("own-dice-show", player=session.name(ask.seat)))
+            typed = screen.read(speech("own-dice-show", player=name))
         else:
             typed = screen.read(speech("own-dice-confirm", dice=ask.text(typed_dice)))
             if not typed:
@@ -63,16 +57,8 @@ def type_dice(session: Session, ask: Roll) -> None:
             typed_dice = None
             if not speech.command_in(typed):
                 screen.refuse(refusal)
-            elif answer(session, typed, person, ()):
+            elif answer(session, typed, ask.seat, ()):
                 return
-
-
-def who_types(session: Session, ask: Roll) -> int:
-    """The thrower; for a bot, somebody who may see its dice."""
-    if ask.seat in session.people:
-        return ask.seat
-    may_see = [seat for seat in session.people if ask.seen_by is None or seat in ask.seen_by]
-    return session.keyboard.seat if session.keyboard.seat in may_see else [*may_see, NOBODY][0]
 
 
 def dice_named(session: Session, ask: Roll) -> str:
