@@ -6,7 +6,7 @@ import pytest
 
 from tests.playing import random_match
 from wuerfelbecher.table import Match, Scripted, load
-from wuerfelbecher.table.pieces import Text
+from wuerfelbecher.table.pieces import DiceShown, Text
 
 
 @pytest.mark.parametrize("game", ["offenes-wuerfelpoker", "joker-poker"])
@@ -58,3 +58,22 @@ def test_aces_are_wild_only_in_joker_poker() -> None:
         assert match.result is not None
         won[game] = match.result.winners
     assert won == {"offenes-wuerfelpoker": [1], "joker-poker": [0]}
+
+
+def test_what_stands_lies_on_the_table_while_the_others_are_thrown_again() -> None:
+    match = Match(
+        load("offenes-wuerfelpoker", start="first"),
+        ["Anna", "Ben"],
+        chance=Scripted("9 9 9 10 K", "9 A"),
+        by_hand=True,
+    )
+
+    def of_anna() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        return [(piece.marks, piece.kept) for piece in match.view(1).pieces if isinstance(piece, DiceShown)]
+
+    match.play("roll")
+    assert of_anna() == [(("9", "9", "9", "10", "K"), ())]
+    match.play("keep 9 9 9")
+    assert of_anna() == [((), ("9", "9", "9"))]
+    match.play("roll")
+    assert of_anna() == [(("9", "9", "9", "9", "A"), ())]

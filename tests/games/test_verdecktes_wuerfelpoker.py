@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import random_match
-from wuerfelbecher.mechanics.covered_poker import CLAIM, HANDS, WITHOUT_SEQUENCES
+from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import CLAIM, HANDS, WITHOUT_SEQUENCES
 from wuerfelbecher.mechanics.poker_hands import KINDS
 from wuerfelbecher.table import Match, Refusal, Scripted, load
 

@@ -1,4 +1,4 @@
-"""Betting: everybody pays into the pot, a player may raise, and the others go along or pass."""
+"""The betting round: everybody pays into the pot, a player may raise, and the others go along or pass."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.chips import share, take
 from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import number
+from wuerfelbecher.table.game import SEATS, number
 from wuerfelbecher.table.moves import PASS, Move
 from wuerfelbecher.table.pieces import Chips, Piece, stocks
 from wuerfelbecher.table.state import Table, each
@@ -18,11 +18,12 @@ MOST = number("most", 6, 1, 40)
 RAISE = tuple(Move(f"raise to {stake}", stake) for stake in range(41))
 STAY = Move("stay")
 CALL = Move("call")
+GO_ALONG = [Choose(seat, (CALL, PASS), prompt="call") for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class Betting(Table):
-    """`stakes` is what each has paid in this round. Who has passed is not in again before the next."""
+    """`stakes` is what each has paid in this round. Whoever passes is out until the next."""
 
     chips: list[int]
     stakes: list[int] = each(0)
@@ -52,13 +53,13 @@ def may_raise(t: Betting, most: int) -> Turn:
     if move is STAY:
         return
     pay(t, player, move.value - t.stakes[player])
-    t.say("raises", player=player, stake=move.value)
+    t.say("raises", player=player, stake=t.stakes[player])
     for seat in t.others(player):
-        if t.chips[seat] and (yield Choose(seat, (CALL, PASS), prompt="call")) is PASS:
+        if t.chips[seat] and (yield GO_ALONG[seat]) is PASS:
             t.out(seat)
             t.say("passes", player=seat)
         else:
-            pay(t, seat, move.value - t.stakes[seat])
+            pay(t, seat, t.stakes[player] - t.stakes[seat])
 
 
 def highest_stake(t: Betting, most: int) -> int:
@@ -68,7 +69,7 @@ def highest_stake(t: Betting, most: int) -> int:
 
 
 def take_the_pot(t: Betting, winners: list[int]) -> None:
-    """The winners share the pot, of which an indivisible rest stays. Who has nothing left then is out."""
+    """The winners share the pot; chips that cannot be shared stay in it. Whoever has none left then is out."""
     t.say("takes-pot", players=winners, chips=t.pot // len(winners))
     t.pot = share(t.chips, winners, t.pot)
     for seat in range(t.seats):
@@ -78,23 +79,23 @@ def take_the_pot(t: Betting, winners: list[int]) -> None:
 
 
 def all_back_in(t: Betting) -> None:
-    """For the next round the stakes are clear, and everybody who passed and has chips is in again."""
+    """For the next round no stakes are paid yet, and everybody who passed and has chips is in again."""
     t.stakes = [0] * t.seats
     t.still_in = tuple(t.still_in[seat] or t.chips[seat] > 0 for seat in range(t.seats))
 
 
 def starts_next(t: Betting, winner: int) -> None:
-    """The winner has to start the next round; call it in a round's last turn, after which the winner is next."""
+    """The winner has to start the next round."""
     all_back_in(t)
     t.round += 1
-    t.starter = winner
-    t.next = winner
+    t.starter = t.next = winner
 
 
 def betting_shown(t: Betting) -> list[Piece]:
     return [Chips(id="pot", label="pot", count=t.pot), *stocks(t.chips), *stocks(t.stakes, "stake")]
 
 
-def betting_words(least: int, most: int) -> list[str]:
-    raises = [move.text for move in RAISE[least + 1 : most + 1]]
-    return [*raises, STAY.text, CALL.text, PASS.text] if raises else []
+def betting_moves(least: int, most: int) -> tuple[Move, ...]:
+    """All moves of `may_raise` with these stakes agreed on; there are none if they leave no room to raise."""
+    raises = RAISE[least + 1 : most + 1]
+    return (*raises, STAY, CALL, PASS) if raises else ()

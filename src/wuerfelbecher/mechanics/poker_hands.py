@@ -56,7 +56,7 @@ def hand(faces: Faces, sequences: bool = False, wild_aces: bool = False) -> Hand
     return Hand(kind, tuple(values[:alive]), tuple(values[alive:]))
 
 
-def hand_shown(told: str, seat: int, kind: int, values: Faces, die: Die) -> Text:
-    """A hand before a seat, in the words that begin with `told`."""
+def hand_shown(words: str, seat: int, kind: int, values: Faces, die: Die) -> Text:
+    """A hand before a seat; `words` is how the keys of its words begin."""
     named = dict(zip(("first", "second"), map(die.mark, values), strict=False))
-    return Text(id=f"{told}-{seat}", owner=seat, key=f"{told}-{KINDS[kind]}", values=named)
+    return Text(id=f"{words}-{seat}", owner=seat, key=f"{words}-{KINDS[kind]}", values=named)

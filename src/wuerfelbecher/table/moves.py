@@ -171,6 +171,30 @@ class Product(Form):
         return Move(self.notation.format(*values), value, [part.format(*values) for part in self.touching])
 
 
+class Understood(Form):
+    """The moves of a game, and others that are never possible but understood, so that an ask can say why not.
+
+    >>> stakes = Understood(Product("stake {}", range(1, 11)), Product("stake {}", range(1000)))
+    >>> len(stakes), stakes.find("stake 50").value
+    (10, 50)
+    """
+
+    __slots__ = ("moves", "never")
+
+    def __init__(self, moves: Moves, never: Moves) -> None:
+        self.moves = moves
+        self.never = never
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def at(self, index: int) -> Move:
+        return self.moves[index]
+
+    def find(self, typed: str) -> Move | None:
+        return find(self.moves, typed) or find(self.never, typed)
+
+
 class Written(Form):
     """What players say in words of their own, behind a verb: a word, a list, a layout.
 

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.betting import LEAST, MOST, STOCK, all_back_in, betting_words, may_raise, take_the_pot
+from wuerfelbecher.mechanics.betting import (
+    LEAST,
+    MOST,
+    STOCK,
+    all_back_in,
+    betting_moves,
+    everybody_pays,
+    may_raise,
+    take_the_pot,
+)
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.open_poker import OpenPoker, best, hands_shown, is_decided, new_round, throw_openly
+from wuerfelbecher.mechanics.open_hands import OpenHands, best, hands_shown, is_decided
 from wuerfelbecher.mechanics.poker_hands import NOTHING, Hand, hand
 from wuerfelbecher.mechanics.rounds import next_round, round_shown
-from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.dice import D6, Faces
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest, rounds, switch
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import D6, FIVE_DICE, Faces
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, highest, rounds, switch
 from wuerfelbecher.table.pieces import Piece
 
+THROW = [Roll(seat, FIVE_DICE) for seat in SEATS]
 
-class Wuerfelpoker(Game[OpenPoker]):
+
+class Wuerfelpoker(Game[OpenHands]):
     id = "wuerfelpoker"
     number = 84
     title = "Würfelpoker"
     players = between(2, 5)
     shelf = Shelf("five", "bet", minutes=10, skill=0)
     options = (rounds(10), STOCK, LEAST, switch("raising"), MOST, START)
-    state = OpenPoker
+    state = OpenHands
 
-    def setup(self, seats: int) -> OpenPoker:
-        return OpenPoker(seats=seats, chips=[self.amount("chips")] * seats)
+    def setup(self, seats: int) -> OpenHands:
+        return OpenHands(seats=seats, chips=[self.amount("chips")] * seats)
 
-    def turn(self, t: OpenPoker) -> Turn:
-        if t.active == t.starter:
-            new_round(t, self.amount("least"))
-        yield from throw_openly(t, D6)
+    def turn(self, t: OpenHands) -> Turn:
+        player = t.active
+        if player == t.starter:
+            t.thrown = [False] * t.seats
+            everybody_pays(t, self.amount("least"))
+        t.hands[player] = yield THROW[player]
+        t.thrown[player] = True
         if self.variant("raising"):
             yield from may_raise(t, self.amount("most"))
         if is_decided(t):
@@ -40,17 +54,17 @@ class Wuerfelpoker(Game[OpenPoker]):
             all_back_in(t)
             next_round(t)
 
-    def over(self, t: OpenPoker) -> bool:
+    def over(self, t: OpenHands) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
 
-    def result(self, t: OpenPoker) -> Result:
+    def result(self, t: OpenHands) -> Result:
         return highest(t.chips)
 
-    def pieces(self, t: OpenPoker) -> list[Piece]:
+    def pieces(self, t: OpenHands) -> list[Piece]:
         return [*hands_shown(t, poker_hand, D6), *round_shown(t, self.amount("rounds"))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return betting_words(self.amount("least"), self.amount("most")) if self.variant("raising") else []
+    def moves(self, seats: int) -> Declared:
+        return (betting_moves(self.amount("least"), self.amount("most")),) if self.variant("raising") else ()
 
 
 def poker_hand(faces: Faces) -> Hand:

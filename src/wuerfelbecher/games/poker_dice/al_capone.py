@@ -6,28 +6,34 @@ from wuerfelbecher.mechanics.betting import (
     LEAST,
     MOST,
     STOCK,
-    betting_words,
+    betting_moves,
+    everybody_pays,
     may_raise,
     starts_next,
     take_the_pot,
 )
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.open_poker import (
-    OpenPoker,
-    best,
-    hands_shown,
-    is_decided,
-    lies_there,
-    new_round,
-    throw_openly,
-)
+from wuerfelbecher.mechanics.open_hands import OpenHands, best, hands_shown, is_decided, lies_there
 from wuerfelbecher.mechanics.poker_hands import Hand, hand
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.dice import POKER, Faces
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest, pick, rounds, switch
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import POKER, Faces, dice
+from wuerfelbecher.table.game import (
+    SEATS,
+    START,
+    Declared,
+    Game,
+    Result,
+    Shelf,
+    between,
+    highest,
+    pick,
+    rounds,
+    switch,
+)
 from wuerfelbecher.table.pieces import Piece, scores
 
+THROW = [Roll(seat, dice(5, POKER)) for seat in SEATS]
 TABLES = {  # what 9, 10, jack, queen, king and ace count
     "a": (9, 10, 11, 12, 13, 14),
     "b": (9, 10, 2, 3, 4, 11),
@@ -35,27 +41,33 @@ TABLES = {  # what 9, 10, jack, queen, king and ace count
 }
 
 
-class AlCapone(Game[OpenPoker]):
+class AlCapone(Game[OpenHands]):
     id = "al-capone"
     number = 97
     title = "Al Capone"
     players = between(2, 5)
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
     options = (pick("points", *TABLES), rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
-    state = OpenPoker
+    state = OpenHands
 
-    def setup(self, seats: int) -> OpenPoker:
-        return OpenPoker(seats=seats, chips=[self.amount("chips")] * seats)
+    def setup(self, seats: int) -> OpenHands:
+        return OpenHands(seats=seats, chips=[self.amount("chips")] * seats)
 
-    def turn(self, t: OpenPoker) -> Turn:
-        if t.active == t.starter:
-            new_round(t, self.amount("least"))
-        yield from throw_openly(t)
+    def turn(self, t: OpenHands) -> Turn:
+        player = t.active
+        if player == t.starter:
+            t.thrown = [False] * t.seats
+            everybody_pays(t, self.amount("least"))
+        t.hands[player] = yield THROW[player]
+        t.thrown[player] = True
         yield from may_raise(t, self.amount("most"))
         if is_decided(t):
-            winners = best(t, lambda faces: (self.hand(faces).kind, self.points(faces)))
+            winners = best(t, self.worth)
             take_the_pot(t, winners)
             starts_next(t, winners[0])
+
+    def worth(self, faces: Faces) -> tuple[int, int]:
+        return self.hand(faces).kind, self.points(faces)
 
     def hand(self, faces: Faces) -> Hand:
         return hand(faces, self.variant("sequences"))
@@ -64,15 +76,15 @@ class AlCapone(Game[OpenPoker]):
         table = dict(zip(POKER.faces, TABLES[self.choice("points")], strict=True))
         return sum(table[face] for face in faces)
 
-    def over(self, t: OpenPoker) -> bool:
+    def over(self, t: OpenHands) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
 
-    def result(self, t: OpenPoker) -> Result:
+    def result(self, t: OpenHands) -> Result:
         return highest(t.chips)
 
-    def pieces(self, t: OpenPoker) -> list[Piece]:
+    def pieces(self, t: OpenHands) -> list[Piece]:
         points = [self.points(faces) if lies_there(t, seat) else None for seat, faces in enumerate(t.hands)]
         return [*hands_shown(t, self.hand), *scores("points", points), *round_shown(t, self.amount("rounds"))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return betting_words(self.amount("least"), self.amount("most"))
+    def moves(self, seats: int) -> Declared:
+        return (betting_moves(self.amount("least"), self.amount("most")),)

@@ -2,56 +2,124 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.betting import STOCK
-from wuerfelbecher.mechanics.covered_poker import (
-    CoveredPoker,
-    covered_shown,
-    covered_words,
-    turn_under_the_cup,
-    why_no_claim,
-)
+from dataclasses import dataclass
+
+from wuerfelbecher.mechanics.betting import STOCK, Betting, everybody_pays, pay, starts_next, take_the_pot
+from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.poker_hands import Hand, hand
+from wuerfelbecher.mechanics.poker_hands import KINDS, SEQUENCE, TWO_PAIRS, Hand, hand, hand_shown
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.table.asks import Ask, Turn
-from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, highest, rounds, switch
-from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.asks import Choose, Race, Roll, Turn
+from wuerfelbecher.table.dice import POKER, Faces, dice
+from wuerfelbecher.table.game import (
+    START,
+    Declared,
+    Dynamics,
+    Game,
+    Result,
+    Shelf,
+    between,
+    highest,
+    rounds,
+    switch,
+)
+from wuerfelbecher.table.moves import Move, Understood
+from wuerfelbecher.table.pieces import Chips, Piece, stocks
 from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.state import Secret, each, up_to_hidden
+
+FIVE_DICE = dice(5, POKER)
+HANDS = sorted({hand(faces, sequences=True)[:2] for faces, _ in FIVE_DICE.outcomes})
+"""Every hand with its values, but without dead dice, in rising order; a claim is a place in this list."""
+
+CLAIM = tuple(
+    Move(" ".join(["claim", KINDS[kind], *map(POKER.mark, values)]), at, any_order=kind == TWO_PAIRS)
+    for at, (kind, values) in enumerate(HANDS)
+)
+SEQUENCES = tuple(claim for claim in CLAIM if HANDS[claim.value][0] == SEQUENCE)
+WITHOUT_SEQUENCES = tuple(claim for claim in CLAIM if claim not in SEQUENCES)
+DOUBT = Move("doubt", touch=["cup/cup"])
+STAKE = 1
+SECONDS = 10
+NOTHING, NO_CLAIM = 0, -1
 
 
-class VerdecktesWuerfelpoker(Game[CoveredPoker]):
+@dataclass(slots=True, kw_only=True)
+class State(Betting):
+    claims: list[int] = each(NO_CLAIM)
+    thrower: int = 0
+    cup: UnderTheCup = up_to_hidden(5)
+
+
+class VerdecktesWuerfelpoker(Game[State]):
     id = "verdecktes-wuerfelpoker"
     number = 95
     title = "Verdecktes Würfelpoker"
     players = between(2, 5)
     shelf = Shelf("poker", "bluff", minutes=20, skill=2)
     options = (rounds(10), STOCK, switch("sequences"), START)
-    state = CoveredPoker
+    state = State
 
-    def setup(self, seats: int) -> CoveredPoker:
-        return CoveredPoker(seats=seats, chips=[self.amount("chips")] * seats)
-
-    def turn(self, t: CoveredPoker) -> Turn:
-        yield from turn_under_the_cup(t, self.hand, self.variant("sequences"))
+    def setup(self, seats: int) -> State:
+        return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def hand(self, faces: Faces) -> Hand:
         return hand(faces, self.variant("sequences"))
 
-    def over(self, t: CoveredPoker) -> bool:
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        if player == t.starter:
+            t.claims = [NO_CLAIM] * t.seats
+            everybody_pays(t, STAKE)
+        throw = yield Roll(player, FIVE_DICE, seen_by=(player,))
+        t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
+        claims = CLAIM if self.variant("sequences") else WITHOUT_SEQUENCES
+        t.claims[player] = (yield Choose(player, claims, prompt="claim", why=not_agreed)).value
+        if t.claims[player] != NOTHING:
+            doubt = yield Race(t.others(player), (DOUBT,), prompt="doubt", seconds=SECONDS)
+            if doubt is not None:
+                doubter, _ = doubt
+                self.lift_the_cup(t, throw, doubter)
+        if t.left_of(player) == t.starter:
+            highest_claim = max(t.claims[seat] for seat in t.everyone)
+            winners = [seat for seat in t.around(t.starter) if t.claims[seat] == highest_claim]
+            take_the_pot(t, winners)
+            starts_next(t, winners[0])
+
+    def lift_the_cup(self, t: State, throw: Faces, doubter: int) -> None:
+        """Whoever was wrong doubles the pot; a false claim is taken back to what was thrown."""
+        player, t.cup = t.active, throw
+        thrown = HANDS.index(self.hand(throw)[:2])
+        true = thrown >= t.claims[player]
+        if not true:
+            t.claims[player] = thrown
+        paid = pay(t, doubter if true else player, t.pot)
+        key = "claim-true" if true else "claim-false"
+        t.say(key, player=player, other=doubter, throw=FIVE_DICE.text(throw), chips=paid)
+
+    def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
 
-    def result(self, t: CoveredPoker) -> Result:
+    def result(self, t: State) -> Result:
         return highest(t.chips)
 
-    def pieces(self, t: CoveredPoker) -> list[Piece]:
-        return [*covered_shown(t), *round_shown(t, self.amount("rounds"))]
+    def pieces(self, t: State) -> list[Piece]:
+        claimed = [(seat, claim) for seat, claim in enumerate(t.claims) if claim != NO_CLAIM]
+        return [
+            cup(t.cup, 5, POKER, owner=t.thrower),
+            Chips(id="pot", label="pot", count=t.pot),
+            *(hand_shown("claimed", seat, *HANDS[claim], POKER) for seat, claim in claimed),
+            *stocks(t.chips),
+            *round_shown(t, self.amount("rounds")),
+        ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return covered_words(self.variant("sequences"))
+    def moves(self, seats: int) -> Declared:
+        claims = CLAIM if self.variant("sequences") else Understood(WITHOUT_SEQUENCES, SEQUENCES)
+        return claims, DOUBT
 
     def dynamics(self) -> Dynamics:
         return "timed"
 
-    def why_not(self, t: CoveredPoker, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_no_claim(typed, self.variant("sequences"))
+
+def not_agreed(t: State, seat: int, move: Move) -> Message | None:
+    return Message("no-sequences") if move in SEQUENCES else None
