@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.mechanics.closest import BUST, MOST_ROUNDS, State
+from wuerfelbecher.games.one_die.quinze import BUST, MOST_ROUNDS, State
 from wuerfelbecher.table import Chance, Match, Open, Scripted, load
 
 SEATS = [*(("quinze", seats) for seats in range(2, 9)), *(("einundzwanzig", seats) for seats in range(2, 6))]
@@ -87,3 +87,13 @@ def test_players_who_never_stop_come_to_an_end() -> None:
     assert match.result is not None
     assert match.result.places == (1, 1)
     assert match.result.settlement == (0, 0)
+
+
+def test_a_settled_round_lies_there_until_the_next_throw() -> None:
+    match = Match(load("quinze", start="first"), NAMES[:2], chance=Scripted("5", "6", "2"), by_hand=True)
+    for _ in range(2):
+        match.play("roll")
+        match.play("stop")
+    assert (match.state.points, match.state.rolls, match.state.dice) == ([5, 6], [1, 1], [6])
+    match.play("roll")
+    assert (match.state.points, match.state.rolls, match.state.dice) == ([0, 2], [0, 1], [2])

@@ -9,7 +9,7 @@ import pytest
 
 from tests.chances import check_chances, first_wins
 from tests.playing import random_match
-from wuerfelbecher.table import Match, load
+from wuerfelbecher.table import Match, Scripted, load
 
 NO_HIT = 0
 
@@ -60,3 +60,13 @@ def test_everybody_throws_in_one_go_at_a_full_table(game: str) -> None:
     order = [seat for seat, _, _ in match.entries]
     assert order == sorted(order)
     assert set(order) == set(range(16))
+
+
+def test_every_throw_of_frueh_verliert_lies_on_the_table() -> None:
+    """Also the one that sets the number to avoid, and the one that ends a turn."""
+    match = Match(load("frueh-verliert"), ["Anna", "Ben"], chance=Scripted("4", "4", "2"), by_hand=True)
+    for thrown, thrower in (("4", 0), ("4", 1), ("2", 1)):
+        match.play("roll")
+        [dice] = [piece for piece in match.view().pieces if piece.id == "dice"]
+        assert dice.data()["marks"] == (thrown,)
+        assert match.to_act == [thrower]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Dice
-from wuerfelbecher.table.game import Game, Result, at_least, places
+from wuerfelbecher.table.game import Result, places
 from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each, up_to
 
@@ -16,6 +15,8 @@ MOST_THROWS = 10
 
 @dataclass(slots=True, kw_only=True)
 class UntilTheHit(Table):
+    """`throws` is how often each player has thrown, `hit` whether the last of these was the hit."""
+
     throws: list[int] = each(0)
     hit: list[bool] = each(False)
     thrown: list[int] = up_to(3)
@@ -38,7 +39,7 @@ def everybody_has_finished(t: UntilTheHit) -> bool:
 
 
 def needed(t: UntilTheHit) -> tuple[int | None, ...]:
-    """How many throws each needed for the hit, if there was one."""
+    """How many throws each player needed for the hit, if there was one."""
     return tuple(throws if hit else None for throws, hit in zip(t.throws, t.hit, strict=True))
 
 
@@ -50,27 +51,3 @@ def fewest_throws(t: UntilTheHit) -> Result:
 
 def throws_shown(t: UntilTheHit) -> list[Piece]:
     return [shown("dice", t.thrown), *scores("rolls", t.throws)]
-
-
-class TenThrows(Game[UntilTheHit]):
-    """Up to ten throws for one and the same number of pips; a game says how many, and with which dice."""
-
-    players = at_least(2)
-    state = UntilTheHit
-    pips: ClassVar[int]
-    dice: ClassVar[Dice] = ONE_DIE
-
-    def turn(self, t: UntilTheHit) -> Turn:
-        player = t.active
-        while not has_finished(t, player):
-            yield from throw_for(t, self.pips, self.dice)
-        t.say("hit" if t.hit[player] else "missed", player=player, throws=t.throws[player])
-
-    def over(self, t: UntilTheHit) -> bool:
-        return everybody_has_finished(t)
-
-    def result(self, t: UntilTheHit) -> Result:
-        return fewest_throws(t)
-
-    def pieces(self, t: UntilTheHit) -> list[Piece]:
-        return throws_shown(t)

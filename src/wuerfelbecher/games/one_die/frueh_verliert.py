@@ -32,7 +32,8 @@ class FruehVerliert(Game[State]):
     state = State
 
     def begin(self, t: State) -> Turn:
-        [t.trump] = yield Roll(t.active, ONE_DIE)
+        t.thrown = list((yield Roll(t.active, ONE_DIE)))
+        [t.trump] = t.thrown
         t.say("trump", player=t.active, number=t.trump)
 
     def turn(self, t: State) -> Turn:

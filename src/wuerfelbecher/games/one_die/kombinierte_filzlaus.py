@@ -13,7 +13,7 @@ from wuerfelbecher.mechanics.until_the_hit import (
     throws_shown,
 )
 from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score
 
@@ -52,5 +52,5 @@ class KombinierteFilzlaus(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [*throws_shown(t), Score(id="called", label="called", value=t.called or None)]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [call.text for call in CALLS]
+    def moves(self, seats: int) -> Declared:
+        return (CALLS,)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.until_the_hit import UntilTheHit, fewest_throws, throw_for, throws_shown
 from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, scores
 from wuerfelbecher.table.state import each
@@ -43,5 +43,5 @@ class LangsamerPeter(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [*throws_shown(t), *scores("named", [named or None for named in t.named])]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [name.text for name in NAMES]
+    def moves(self, seats: int) -> Declared:
+        return (NAMES,)

@@ -29,7 +29,7 @@ class MariechenVorwaerts(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "race", minutes=5, skill=0)
     state = State
-    ideal: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    ideal = (1, 2, 3, 4, 5, 6)
 
     def turn(self, t: State) -> Turn:
         player = t.active

@@ -1,17 +1,103 @@
-"""Quinze (Fünfzehn): throw your way up to fifteen, but never over it."""
+"""Quinze (Fünfzehn): throw your way up to fifteen, but never over it; the nearest takes chips from all others."""
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.closest import Closest
-from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import Shelf, between
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
+from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE, Dice
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, places
+from wuerfelbecher.table.moves import ROLL, STOP
+from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
+from wuerfelbecher.table.state import Table, each, up_to
+
+CHIPS = 8
+GO_ON = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
+NOT_YET, BUST = 0, -1
+MOST_ROUNDS = 1000
 
 
-class Quinze(Closest):
+@dataclass(slots=True, kw_only=True)
+class State(Table):
+    """`points` and `rolls` of a `settled` round lie there until the first throw of the next one."""
+
+    chips: list[int] = each(CHIPS)
+    points: list[int] = each(NOT_YET)
+    rolls: list[int] = each(0)
+    settled: bool = True
+    pot: int = 0
+    dice: list[int] = up_to(3)
+
+
+class Quinze(Game[State]):
+    """`throws` are the dice of the first throw, of the second and so on; the last of them serve for all others."""
+
     id = "quinze"
     number = 16
     title = "Quinze (Fünfzehn)"
     players = between(2, 8)
     shelf = Shelf("one", "push", minutes=15, skill=1)
+    options = (START,)
+    state = State
     target = 15
-    throws = (ONE_DIE,)
+    throws: ClassVar[tuple[Dice, ...]] = (ONE_DIE,)
+
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        while True:
+            t.dice = list((yield Roll(player, self.dice_for(t, player))))
+            if t.settled:
+                t.points, t.rolls, t.settled = [NOT_YET] * t.seats, [0] * t.seats, False
+            t.rolls[player] += 1
+            t.points[player] += sum(t.dice)
+            if t.points[player] > self.target:
+                t.say("bust", player=player, points=t.points[player])
+                t.points[player] = BUST
+                break
+            if t.points[player] == self.target or (yield GO_ON[player]) is STOP:
+                break
+        if is_last_of_round(t):
+            self.settle(t)
+            next_round(t)
+
+    def dice_for(self, t: State, player: int) -> Dice:
+        thrown = 0 if t.settled else t.rolls[player]
+        return self.throws[min(thrown, len(self.throws) - 1)]
+
+    def settle(self, t: State) -> None:
+        """The nearest wins, of several the one with the fewest throws; those who went over pay double."""
+        t.settled = True
+        if max(t.points) == BUST:
+            t.say("all-bust")
+            return
+        merits = [(t.points[seat], -t.rolls[seat]) for seat in range(t.seats)]
+        winners = [seat for seat in range(t.seats) if merits[seat] == max(merits)]
+        for seat in range(t.seats):
+            if seat not in winners:
+                t.pot += take(t.chips, seat, 2 if t.points[seat] == BUST else 1)
+        t.say("round-won", players=winners, points=t.points[winners[0]], chips=t.pot)
+        t.pot = share(t.chips, winners, t.pot)
+
+    def over(self, t: State) -> bool:
+        return 0 in t.chips or t.round > MOST_ROUNDS
+
+    def result(self, t: State) -> Result:
+        """What is still in the pot goes to whoever leads; it changes the account, but no place."""
+        account = t.chips.copy()
+        deal_out(account, [seat for seat in range(t.seats) if t.chips[seat] == max(t.chips)], t.pot)
+        return Result(places(t.chips), tuple(t.chips), won_and_lost(account, CHIPS))
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [
+            shown("dice", t.dice),
+            *scores("points", [max(points, 0) if points else None for points in t.points]),
+            *scores("rolls", t.rolls),
+            *([Chips(id="pot", label="pot", count=t.pot)] if t.pot else []),
+            *stocks(t.chips),
+        ]
+
+    def moves(self, seats: int) -> Declared:
+        return ROLL, STOP

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.closest import Closest
+from wuerfelbecher.games.one_die.quinze import Quinze
 from wuerfelbecher.table.dice import ONE_DIE, THREE_DICE, TWO_DICE
 from wuerfelbecher.table.game import Shelf, between
 
 
-class Einundzwanzig(Closest):
+class Einundzwanzig(Quinze):
     id = "einundzwanzig"
     number = 55
     title = "Einundzwanzig"
