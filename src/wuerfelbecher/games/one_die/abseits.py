@@ -8,8 +8,10 @@ from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.running_total import LIMIT, RunningTotal, add, total_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least
 from wuerfelbecher.table.pieces import Piece, shown
+
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,7 +30,7 @@ class Abseits(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        [t.die] = yield Roll(player, ONE_DIE)
+        [t.die] = yield THROW[player]
         add(t, t.die, self.amount("limit"))
         if not t.still_in[player]:
             t.total = 0

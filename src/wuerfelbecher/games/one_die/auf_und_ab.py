@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.game import SEATS, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each, up_to
 
 SIGNS = (1, 1, -1, 1, -1, 1, -1)
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class AufUndAb(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         for throw, sign in enumerate(SIGNS):
-            [die] = yield Roll(player, ONE_DIE)
+            [die] = yield THROW[player]
             t.thrown[throw:] = [die]
             t.points[player] += sign * die
             if t.points[player] < 0:

@@ -8,13 +8,14 @@ from wuerfelbecher.mechanics.chips import deal_out, take, won_and_lost
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import Game, Result, Shelf, between, places
+from wuerfelbecher.table.game import SEATS, Game, Result, Shelf, between, places
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.state import Table, each, up_to
 
 CHIPS = 5
 THROWS = 3
 NOT_YET = 0
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -41,7 +42,7 @@ class Justitia(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         for throw in range(THROWS):
-            [die] = yield Roll(player, ONE_DIE)
+            [die] = yield THROW[player]
             if player == t.starter and throw == 0:
                 t.points = [NOT_YET] * t.seats
             t.thrown[throw:] = [die]

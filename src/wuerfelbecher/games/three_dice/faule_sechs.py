@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.running_total import ThreeDiceTotal
-from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.games.three_dice.doppeltes_lottchen import THROW, DoppeltesLottchen, State
+from wuerfelbecher.mechanics.running_total import add
+from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.game import Shelf
 
+LAZY = 6
 
-class FauleSechs(ThreeDiceTotal):
+
+class FauleSechs(DoppeltesLottchen):
     id = "faule-sechs"
     number = 67
     title = "Faule Sechs"
     shelf = Shelf("three", "race", minutes=5, skill=0)
     limit = 88
 
-    def worth(self, throw: Faces) -> int:
-        return sum(-face if face == 6 else face for face in throw)
+    def turn(self, t: State) -> Turn:
+        t.dice = yield THROW[t.active]
+        add(t, sum(-face if face == LAZY else face for face in t.dice), self.limit)

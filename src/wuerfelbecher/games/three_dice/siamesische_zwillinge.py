@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.running_total import ThreeDiceTotal
+from wuerfelbecher.games.three_dice.doppeltes_lottchen import DoppeltesLottchen
 from wuerfelbecher.table.game import Shelf
 
 
-class SiamesischeZwillinge(ThreeDiceTotal):
+class SiamesischeZwillinge(DoppeltesLottchen):
     id = "siamesische-zwillinge"
     number = 66
     title = "Siamesische Zwillinge"

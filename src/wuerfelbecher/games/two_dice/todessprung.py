@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.running_total import LIMIT, RunningTotal, add, one_has_lost, total_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import up_to
 
-ONE_OR_TWO = (Move("one die", ONE_DIE), Move("two dice", TWO_DICE))
+ONE_OR_TWO = (Move("one die", ONE_DIE, throws=1), Move("two dice", TWO_DICE, throws=2))
+TAKE = [Choose(seat, ONE_OR_TWO) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,7 +31,7 @@ class Todessprung(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        taken = yield Choose(t.active, ONE_OR_TWO)
+        taken = yield TAKE[t.active]
         t.dice = list((yield Roll(t.active, taken.value)))
         add(t, sum(t.dice), self.amount("limit"))
 
@@ -43,5 +44,5 @@ class Todessprung(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *total_shown(t, self.amount("limit"))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [taken.text for taken in ONE_OR_TWO]
+    def moves(self, seats: int) -> Declared:
+        return (ONE_OR_TWO,)
