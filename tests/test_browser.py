@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, ViewportSize, WebSocketRoute, expect, sync_playwright
 
 from tests.browsing import (
     DESKTOP,
@@ -196,24 +196,48 @@ def test_cards_at_a_field_of_a_board_lie_below_it(browsing: Browsing, size: View
     )
 
 
-@pytest.mark.parametrize("dice", sorted({game.shelf.dice for game in catalogue()}))
-def test_the_first_move_is_in_sight_on_a_phone(browsing: Browsing, dice: str) -> None:
-    """As somebody meets it who just starts the game: every button of it, and most of what may be tapped."""
-    screen = browsing.open(size=PHONE)
-    page = screen.go("/")
-    for game in catalogue():
-        if game.shelf.dice != dice:
-            continue
-        walk_to(page, f"/play/{game.id}")
-        page.get_by_role("heading", level=1, name=game.title, exact=True).wait_for()
-        page.click("[data-testid=start]")
-        seen = Robot(screen).wait()
-        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), game.id
-        buttons = [target for target in seen["targets"] if target["tray"]]
-        assert [target["name"] for target in buttons if not target["seen"]] == [], game.id
-        assert any(target["seen"] for target in seen["targets"]), game.id
-        small = [target["name"] for target in buttons if min(target["width"], target["height"]) < 44]
-        assert small == [], f"{game.id}: a finger is 44 pixels wide"
+@pytest.fixture(scope="module")
+def phone(server: Server, browser: Browser) -> Iterator[Screen]:
+    """One device on which all games are begun, one after the other."""
+    opened = Browsing(server, browser)
+    screen = opened.open(size=PHONE)
+    screen.go("/")
+    yield screen
+    opened.close()
+
+
+FIRST_TAPS = 5
+BEYOND_THE_EDGE = """() => {
+  const beyond = [...document.querySelectorAll(".rim .seat, .table [data-part], .table [data-kept], .tray button")]
+    .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.dataset.part ?? one.textContent);
+  return document.documentElement.scrollWidth > innerWidth ? ["the page", ...beyond] : beyond;
+}"""
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_the_first_moves_on_a_phone(phone: Screen, game: type[AnyGame]) -> None:
+    """As somebody meets the game who just starts it: every button is in sight, and a few taps later all is well."""
+    page = phone.page
+    phone.problems.clear()
+    walk_to(page, f"/play/{game.id}")
+    page.get_by_role("heading", level=1, name=game.title, exact=True).wait_for()
+    page.click("[data-testid=start]")
+    robot = Robot(phone, seed=game.number)
+    seen = robot.wait()
+    buttons = [target for target in seen["targets"] if target["tray"]]
+    assert [target["name"] for target in buttons if not target["seen"]] == []
+    assert any(target["seen"] for target in seen["targets"])
+    small = [target["name"] for target in buttons if min(target["width"], target["height"]) < 44]
+    assert small == [], "a finger is 44 pixels wide"
+    while robot.taps < FIRST_TAPS and seen["state"] != "over":
+        assert page.evaluate(BEYOND_THE_EDGE) == []
+        assert robot.raw_text() == ""
+        assert seen["problem"] in ("", TEXTS["de"]["error.late"])
+        robot.step(seen)
+        seen = robot.wait()
+    assert robot.taps
+    phone.check()
 
 
 def walk_to(page: Page, path: str) -> None:
@@ -507,6 +531,90 @@ def test_buttons_say_what_comes_of_them(browsing: Browsing) -> None:
     expect(page.locator(".tray [data-confirm]")).to_have_text("Kniffel streichen (0)")
     page.click("[data-part='sheet/chance']")
     expect(page.locator(".tray [data-confirm]")).to_have_text("Chance eintragen: 15")
+
+
+VERBS = {"keep": "hold", "write": "jot", "roll": "fling", "stop": "halt", "list": "scribble", "pass": "forgo"}
+
+
+def in_other_verbs(screen: Screen) -> None:
+    """Between page and server, every verb of the game is another one."""
+    back = {other: verb for verb, other in VERBS.items()}
+
+    def renamed(text: str, verbs: dict[str, str]) -> str:
+        verb, *rest = text.split(" ")
+        return " ".join([verbs.get(verb, verb), *rest])
+
+    def to_page(message: Data) -> Data:
+        for view in message.get("views", {}).values():
+            for move in view["legal"]:
+                move["text"] = renamed(move["text"], VERBS)
+            if view["form"]:
+                view["form"]["notation"] = renamed(view["form"]["notation"], VERBS)
+        return message
+
+    def to_server(message: Data) -> Data:
+        return message | {"move": renamed(message["move"], back)} if "move" in message else message
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda told: server.send(json.dumps(to_server(json.loads(told)))))
+        server.on_message(lambda told: page.send(json.dumps(to_page(json.loads(told)))))
+
+    def reword(route: Route) -> None:
+        words = route.fetch().json()
+        words["moves"] = {renamed(key, VERBS): text for key, text in words["moves"].items()}
+        route.fulfill(json=words)
+
+    screen.page.route_web_socket("**/ws", between)
+    screen.page.route("**/api/words/**", reword)
+
+
+def tray_of(page: Page) -> list[str]:
+    """Everything in the tray that can be read, tapped or filled in, and what stands out."""
+    said: list[str] = page.evaluate(
+        """[...document.querySelectorAll(".tray button:not(.icon), .tray input, .tray .hint")].map(
+          (one) => [one.innerText, one.ariaLabel, one.className, one.disabled].join("|"))"""
+    )
+    return said
+
+
+def tapped_through(page: Page, game: str) -> list[list[str]]:
+    """What the tray shows while a few moves are made, by hand and by keyboard."""
+    seen = []
+    throws = {"kniffel": "11256", "die-boese-drei": "4", "slf-zeitspiel": LETTERS.split()}
+    if game == "slf-zeitspiel":
+        page.click(".tray [data-move='category stadt']")
+    for face in throws[game]:
+        page.click(f".tray [data-face='{face}']")
+    page.click(".tray [data-confirm]")
+    page.wait_for_selector(".tray [data-face]", state="detached")
+    page.wait_for_selector(".tray button:not(.icon)")
+    seen.append(tray_of(page))
+    if game == "kniffel":
+        page.locator(".dice [data-lit]").first.click()
+        seen.append(tray_of(page))
+        page.click("[data-part='sheet/kniffel']")
+        seen.append(tray_of(page))
+    elif game == "slf-zeitspiel":
+        page.locator(".tray input").first.fill("Essen")
+        seen.append(tray_of(page))
+    else:
+        page.keyboard.press("r")
+        page.wait_for_selector(".tray [data-face]")
+    return seen
+
+
+@pytest.mark.parametrize("game", ["kniffel", "die-boese-drei", "slf-zeitspiel"])
+def test_a_game_with_verbs_of_its_own_has_the_same_buttons(browsing: Browsing, game: str) -> None:
+    options = {} if game == "slf-zeitspiel" else {"start": "first"}
+    table = {**browsing.server.set_table(game, "me", "bot", own_dice=True, **options), "game": game}
+    usual = browsing.at_table(game, "me", "bot", own_dice=True, options=options)
+    unheard_of = browsing.open(tables=(table,))
+    in_other_verbs(unheard_of)
+    unheard_of.go(f"/table/{table['table']}").wait_for_selector("[data-state]")
+    trays = tapped_through(usual.page, game)
+    assert tapped_through(unheard_of.page, game) == trays
+    assert len(trays[0]) > 1
 
 
 def test_moves_that_differ_in_a_number_are_a_row_of_numbers(browsing: Browsing) -> None:
