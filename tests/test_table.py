@@ -305,6 +305,13 @@ def test_a_family_makes_every_move_once() -> None:
     assert [move.text for move in gift.every(2)] == ["gift left 1", "gift left 2", "gift right 1", "gift right 2"]
 
 
+def test_families_are_told_apart_however_many_moves_they_have_made() -> None:
+    first, second = Family("first {number}", number=range(3)), Family("second {number}", number=range(3))
+    assert first != second
+    assert first[1].kind in (first,)
+    assert first[1].kind not in (second,)
+
+
 def test_the_value_of_a_move_is_what_its_notation_says() -> None:
     name = Family("name {number}", "numbers/{number}", number=range(3))
     none = Family("gift none", "hand-{player}/gift")

@@ -12,7 +12,7 @@ from wuerfelbecher.table.moves import Move
 SEAT_GAPS = ("player", "other")
 
 
-class Family(dict[Any, Move]):
+class Family:
     """Moves that differ only in what fills the gaps of their notation and of the parts they touch.
 
     A gap is named with all that can fill it: numbers, or words that stand for 0, 1, 2 ... `{player}` and `{other}`
@@ -24,22 +24,25 @@ class Family(dict[Any, Move]):
     >>> move = play[51, 1, 0]
     >>> move, move.value, move.touch
     (Move('play 51 right'), (51, 1), ('hand-0/51',))
-    >>> move.kind is play, play.find("Play 7 left").value
+    >>> move.kind is play, play.find("Play 7 left", seats=2).value
     (True, (7, 0))
     """
 
     def __init__(self, notation: str, *touch: str, **filling: Sequence[Any]) -> None:
-        super().__init__()
         self.notation = notation
         self.touch = touch
         self.filling = filling
         self.named = _gaps(notation)
         self.gaps = _gaps(notation, *touch)
+        self._made: dict[Any, Move] = {}
 
-    def __missing__(self, key: Any) -> Move:
-        filled = key if isinstance(key, tuple) else (key,)
-        written = {gap: self._word(gap, thing) for gap, thing in zip(self.gaps, filled, strict=True)}
-        move = self[key] = self._move(filled[: len(self.named)], [part.format(**written) for part in self.touch])
+    def __getitem__(self, key: Any) -> Move:
+        move = self._made.get(key)
+        if move is None:
+            filled = key if isinstance(key, tuple) else (key,)
+            written = {gap: self._word(gap, thing) for gap, thing in zip(self.gaps, filled, strict=True)}
+            touch = [part.format(**written) for part in self.touch]
+            move = self._made[key] = self._move(filled[: len(self.named)], touch)
         return move
 
     def every(self, seats: int) -> Iterator[Move]:

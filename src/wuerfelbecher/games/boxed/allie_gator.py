@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box
-from wuerfelbecher.table.asks import Ask, Choose, Draw, Turn
+from wuerfelbecher.table.asks import Choose, Draw, Turn
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
@@ -19,7 +19,6 @@ NUMBERS = range(BOX["numbers"]["lowest"], BOX["numbers"]["highest"] + 1)
 DIRECTION, STEAL, RAISE, GIFT = range(NUMBERS[-1] + 1, NUMBERS[-1] + 5)
 SPECIALS = {DIRECTION: "direction", STEAL: "steal", RAISE: "raise", GIFT: "gift"}
 DECK = (*NUMBERS, *(card for card, kind in SPECIALS.items() for _ in range(BOX["specials"][kind])))
-KINDS = {kind: card for card, kind in SPECIALS.items()}
 UNSEEN = 0
 NAMES = {UNSEEN: None, **{card: str(card) for card in NUMBERS}, **SPECIALS}
 WHITE = BOX["counters"]["teeth"]
@@ -37,6 +36,15 @@ GIVE = Family("gift {side} {other}", "hand-{player}/gift", "field-{side}/place",
 GIVE_NOTHING = Family("gift none", "hand-{player}/gift")
 TAKE = Family("take", "allie/{side}", side=SIDES)
 NEW_TARGET = Family("target {card}", "hand-{player}/{card}", "target-{side}/place", **LAID)
+PLAYED_WITH: dict[object, int] = {
+    REVERSE: DIRECTION,
+    STEAL_FROM: STEAL,
+    STEAL_NOTHING: STEAL,
+    LIFT: RAISE,
+    GIVE: GIFT,
+    GIVE_NOTHING: GIFT,
+}
+"""The special card that each kind of move plays."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -71,29 +79,20 @@ class AllieGator(Game[State]):
         if not t.dealt:
             yield from deal(t)
         player = t.active
-        move = yield Choose(player, ways_to_play(t))
-        if move.verb in KINDS:  # a special card always becomes a minus point of its player
-            from_hand(t, KINDS[move.verb], t.minus[player])
-        match move.verb, move.value:
-            case "play", (card, side):
-                from_hand(t, card, t.fields[side])
-            case "direction", _ if t.seats > 2:  # two players leave the arrow in the box
-                t.clockwise = not t.clockwise
-                t.say("turned", player=player)
-            case "steal", int(victim):
-                yield from steal(t, victim)
-            case "raise", (card, side):
-                from_hand(t, card, t.targets[side])
-            case "gift", (side, other):
-                t.minus[other].append(t.fields[side].pop())
-                t.say("gave", player=player, other=other, card=t.minus[other][-1])
-            case "take", _:
-                take_cards_below_allie(t)
-                if not new_target_possible(t):
-                    self.end_of_round(t)
-                    return
-                yield from lay_new_target(t)
+        move = yield Choose(player, ways_to_play(t), why=refused)
+        if move.kind is PLAY:
+            card, side = move.value
+            from_hand(t, card, t.fields[side])
+        elif move.kind is TAKE:
+            take_cards_below_allie(t)
+            if not new_target_possible(t):
+                self.end_of_round(t)
+                return
+            yield from lay_new_target(t)
+        else:
+            yield from play_special_card(t, move)
         yield from draw(t, player, HAND - len(t.hands[player]))
+        t.next = t.left_of(player) if t.clockwise else t.right_of(player)
 
     def end_of_round(self, t: State) -> None:
         """Two teeth for the fewest cards, and one for the second fewest, but not with two players."""
@@ -104,14 +103,10 @@ class AllieGator(Game[State]):
             won = prize_for.get(cards, 0)
             t.teeth[seat] = min(GOLDEN, t.teeth[seat] + won)
             t.say("scored", player=seat, cards=cards[0], teeth=won)
-        t.starter = next(seat for seat in t.around(t.starter) if taken[seat] == min(taken))
+        t.starter = t.next = next(seat for seat in t.around(t.starter) if taken[seat] == min(taken))
         t.dealt = False
         if not self.over(t):
             t.round += 1
-
-    def pass_on(self, t: State) -> None:
-        neighbour = t.left_of(t.active) if t.clockwise else t.right_of(t.active)
-        t.active = neighbour if t.dealt else t.starter
 
     def over(self, t: State) -> bool:
         return max(t.teeth) >= self.amount("tooth_points")
@@ -139,18 +134,20 @@ class AllieGator(Game[State]):
     def moves(self, seats: int) -> Declared:
         return TAKE, PLAY, REVERSE, STEAL_NOTHING, STEAL_FROM, LIFT, GIVE_NOTHING, GIVE, NEW_TARGET
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        if ask.prompt == "target":
-            return Message("target-first")
-        match typed.casefold().split():
-            case ["play" | "raise", card, "left" | "right"] if card not in names(hand(t, seat)):
-                return Message("not-in-hand", card=card)
-            case ["play", _, "left" | "right" as name]:
-                side = SIDES.index(name)
-                return Message("does-not-fit", low=top(t.fields[side]), high=top(t.targets[side]))
-            case ["raise", _, "left" | "right" as name] if RAISE in hand(t, seat):
-                return Message("does-not-raise", target=top(t.targets[SIDES.index(name)]))
+
+def refused(t: State, seat: int, move: Move) -> Message | None:
+    if move.kind is not PLAY and move.kind is not LIFT:
         return None
+    (card, side), own = move.value, hand(t, seat)
+    if card not in own:
+        return Message("not-in-hand", card=card)
+    if move.kind is PLAY:
+        return Message("does-not-fit", low=top(t.fields[side]), high=top(t.targets[side]))
+    return Message("does-not-raise", target=top(t.targets[side])) if RAISE in own else None
+
+
+def target_first(t: State, seat: int, move: Move) -> Message:
+    return Message("target-first")
 
 
 def beside_allie(kind: str, heaps: list[list[int]]) -> list[Piece]:
@@ -225,6 +222,24 @@ def ways_to_play(t: State) -> tuple[Move, ...]:
     return (*moves, TAKE[t.allie])
 
 
+def play_special_card(t: State, move: Move) -> Turn:
+    """It always becomes a minus point of its player, and then does what it is there for."""
+    player = t.active
+    from_hand(t, PLAYED_WITH[move.kind], t.minus[player])
+    if move.kind is REVERSE and t.seats > 2:  # two players leave the arrow in the box
+        t.clockwise = not t.clockwise
+        t.say("turned", player=player)
+    elif move.kind is STEAL_FROM:
+        yield from steal(t, victim=move.value)
+    elif move.kind is LIFT:
+        card, side = move.value
+        from_hand(t, card, t.targets[side])
+    elif move.kind is GIVE:
+        side, other = move.value
+        t.minus[other].append(t.fields[side].pop())
+        t.say("gave", player=player, other=other, card=t.minus[other][-1])
+
+
 def steal(t: State, victim: int) -> Turn:
     """Draw a card from a hand; the victim gets a new one."""
     thief = t.active
@@ -253,7 +268,9 @@ def lay_new_target(t: State) -> Turn:
     """A number of the player's hand, or else the first one of the pile."""
     player, side = t.active, 1 - t.allie
     if own := numbers(hand(t, player)):
-        move = yield Choose(player, tuple(NEW_TARGET[card, player, side] for card in own), prompt="target")
+        move = yield Choose(
+            player, tuple(NEW_TARGET[card, player, side] for card in own), "target", why=target_first
+        )
         from_hand(t, move.value, t.targets[side])
     else:
         yield from turn_up_number(t, t.targets[side])

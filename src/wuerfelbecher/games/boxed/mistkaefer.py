@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box
-from wuerfelbecher.table.asks import Ask, Choose, Draw, Roll, Turn
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.table.asks import Choose, Draw, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, dice
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
@@ -32,8 +33,11 @@ SCORE = Move("score")
 PLACE = Family("place {face}", "dice/{face}", face=D6.faces)
 STEAL = Family("steal {other}", "tableau-{other}/{colour}", colour=COLOURS)
 ROB = Family("rob {other}", "chips-{other}/chips")
-USE = {bonus: Move(f"use {bonus}", bonus) for row in BONUS for bonus in row if bonus}
+BONUSES = tuple(dict.fromkeys(bonus for row in BONUS for bonus in row if bonus))
+USE = tuple(Move(f"use {bonus}", at) for at, bonus in enumerate(BONUSES))
 
+MOST_PLAYERS = 4
+MOST_DRAWS = LINE + (CELLS - LINE) * len(COLOURS)
 MIDDLE = -1
 """Where the chips lie that nobody has: behind those of the players."""
 
@@ -42,12 +46,20 @@ Row = list[int]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`rows` are dice by seat and colour. What lies there of the last throw belongs to the supply again."""
+    """`rows` are dice by seat and colour. What lies there of the last throw belongs to the supply again.
+
+    What the active player may still do in this turn: steal a die from the `victims`, use the `bonuses`, and draw a
+    chip from each of the `draws`.
+    """
 
     rows: list[list[Row]] = up_to(CELLS)
     supply: list[int]
     thrown: list[int] = up_to(THROW)
     colour: int = 0
+    victims: list[int] = up_to(MOST_PLAYERS - 1)
+    laid_from: int = 0
+    bonuses: list[int] = up_to(len(BONUSES))
+    draws: list[int] = up_to(MOST_DRAWS)
     extra_turns: int = 0
     chips: list[Secret[tuple[int, ...]]] = up_to(len(BALLS) + CLOVERS)
     winner: int = NOBODY
@@ -56,7 +68,7 @@ class State(Table):
 class Mistkaefer(Game[State]):
     id = "mistkaefer"
     title = "Mistkäfer"
-    players = between(2, 4)
+    players = between(2, MOST_PLAYERS)
     shelf = Shelf("other", "push", minutes=20, skill=2)
     state = State
 
@@ -72,31 +84,32 @@ class Mistkaefer(Game[State]):
         )
 
     def turn(self, t: State) -> Turn:
-        move = yield Choose(t.active, (*ways_to_roll(t), SCORE))
+        move = yield Choose(t.active, (*ways_to_roll(t), SCORE), why=cannot_roll)
         if move is SCORE:
             yield from score(t)
             return
         count, t.colour = move.value
         t.thrown = list((yield Roll(t.active, dice(count, DICE[t.colour]))))
         row = t.rows[t.active][t.colour]
-        if fitting := sorted({face for face in t.thrown if face > last(row)}):
-            laid_before = len(row)
-            move = yield Choose(t.active, tuple(PLACE[face] for face in fitting), prompt="place")
-            place(t, row, move.value)
-            if t.round > 1:
-                yield from steal_dice(t, row, move.value)
-            yield from use_bonuses(t, [bonus for bonus in BONUS[t.colour][laid_before : len(row)] if bonus])
-        else:
+        fitting = sorted({face for face in t.thrown if face > last(row)})
+        if not fitting:
             bad_luck(t)
+            return
+        t.laid_from = len(row)
+        move = yield Choose(t.active, tuple(PLACE[face] for face in fitting), prompt="place", why=too_low)
+        place(t, row, move.value)
+        if t.round > 1:
+            yield from steal_dice(t, row, move.value)
+        yield from use_bonuses(t, [bonus for bonus in BONUS[t.colour][t.laid_from : len(row)] if bonus])
 
     def pass_on(self, t: State) -> None:
         if t.extra_turns:
             t.extra_turns -= 1
             t.say("extra-turn", player=t.active)
-            return
-        t.active = t.left_of(t.active)
-        if t.active == t.starter:
+            t.next = t.active
+        elif is_last_of_round(t):
             t.round += 1
+        super().pass_on(t)
 
     def over(self, t: State) -> bool:
         return t.winner != NOBODY
@@ -123,18 +136,22 @@ class Mistkaefer(Game[State]):
         ]
 
     def moves(self, seats: int) -> Declared:
-        return SCORE, PASS, *USE.values(), TAKE, PLACE, STEAL, ROB
+        return SCORE, PASS, USE, TAKE, PLACE, STEAL, ROB
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        match typed.casefold().split():
-            case ["place", face] if ask.prompt == "place" and face in map(str, t.thrown):
-                return Message("must-be-higher", last=last(t.rows[seat][t.colour]))
-            case ["take", count, colour] if not ask.prompt and colour in COLOURS:
-                if len(t.rows[seat][COLOURS.index(colour)]) == CELLS:
-                    return Message("row-full", colour=colour)
-                if count in map(str, range(1, THROW + 1)):
-                    return Message("too-few-dice", colour=colour, left=t.supply[COLOURS.index(colour)])
+
+def cannot_roll(t: State, seat: int, move: Move) -> Message | None:
+    if move.kind is not TAKE:
         return None
+    _, colour = move.value
+    if len(t.rows[seat][colour]) == CELLS:
+        return Message("row-full", colour=COLOURS[colour])
+    return Message("too-few-dice", colour=COLOURS[colour], left=t.supply[colour])
+
+
+def too_low(t: State, seat: int, move: Move) -> Message | None:
+    if move.kind is PLACE and move.value in t.thrown:
+        return Message("must-be-higher", last=last(t.rows[seat][t.colour]))
+    return None
 
 
 def ways_to_roll(t: State) -> list[Move]:
@@ -157,15 +174,16 @@ def place(t: State, row: Row, face: int) -> None:
 
 def steal_dice(t: State, row: Row, face: int) -> Turn:
     """One from each other player who has the same die at the right end of the row, as long as there is room."""
-    victims = [other for other in t.others(t.active) if last(t.rows[other][t.colour]) == face]
-    while victims and len(row) < CELLS:
-        ways = (*(STEAL[other, t.colour] for other in victims), PASS)
+    t.victims = [other for other in t.others(t.active) if last(t.rows[other][t.colour]) == face]
+    while t.victims and len(row) < CELLS:
+        ways = (*(STEAL[other, t.colour] for other in t.victims), PASS)
         move = yield Choose(t.active, ways, prompt="steal")
         if move is PASS:
-            return
+            break
         row.append(t.rows[move.value][t.colour].pop())
-        victims.remove(move.value)
+        t.victims.remove(move.value)
         t.say("stole-die", player=t.active, other=move.value, face=face)
+    t.victims = []
 
 
 def bad_luck(t: State) -> None:
@@ -177,13 +195,14 @@ def bad_luck(t: State) -> None:
 
 def use_bonuses(t: State, bonuses: list[str]) -> Turn:
     """At once, and in the player's order if they are different."""
-    while bonuses and t.winner == NOBODY:
-        bonus = bonuses[0]
-        if len(set(bonuses)) > 1:
-            bonus = (yield Choose(t.active, tuple(USE[one] for one in bonuses), prompt="bonus")).value
-        bonuses.remove(bonus)
+    t.bonuses = [BONUSES.index(bonus) for bonus in bonuses]
+    while t.bonuses and t.winner == NOBODY:
+        bonus = t.bonuses[0]
+        if len(set(t.bonuses)) > 1:
+            bonus = (yield Choose(t.active, tuple(USE[one] for one in t.bonuses), prompt="bonus")).value
+        t.bonuses.remove(bonus)
         others = [other for other in t.others(t.active) if t.chips[other].size]
-        match bonus:
+        match BONUSES[bonus]:
             case "extra":
                 t.extra_turns += 1
             case "chip":
@@ -201,18 +220,20 @@ def use_bonuses(t: State, bonuses: list[str]) -> Turn:
 
 def take_chips(t: State, places: list[int]) -> Turn:
     """One, unseen, from each of these. Whoever has enough balls or clovers says so and wins at once."""
-    for place in places:
+    t.draws = [*places]
+    while t.draws:
+        place = t.draws[0]
         heap, own = t.chips[place], t.chips[t.active]
         [chip] = yield Draw(t.active, heap.open(), seen_by=(t.active, *heap.seen_by), marks=MARKS)
+        t.draws.pop(0)
         left, mine = list(heap.open()), tuple(sorted((*own.open(), chip)))
         left.remove(chip)
         t.chips[place], t.chips[t.active] = Secret(tuple(left), heap.seen_by), Secret(mine, own.seen_by)
         if place != MIDDLE:
             t.say("stole-chip", player=t.active, other=place)
         if mine.count(CLOVER) >= CLOVERS_TO_WIN or sum(mine) >= balls_to_win(t):
-            t.winner = t.active
+            t.winner, t.draws = t.active, []
             t.say("wins", player=t.active, balls=sum(mine), clovers=mine.count(CLOVER))
-            return
 
 
 def score(t: State) -> Turn:

@@ -7,19 +7,20 @@ from functools import cached_property
 
 from wuerfelbecher.mechanics.box import box
 from wuerfelbecher.mechanics.keep import MixedDice
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import Die
 from wuerfelbecher.table.family import Family
-from wuerfelbecher.table.game import Game, Result, Shelf, between, pick, places, switch
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, pick, places, switch
 from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import Table, up_to
 
 STAR, ROTTEN = 0, -1
 YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"}, colour="yellow")
 BLUE = Die("blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"}, colour="blue", pips=True)
 DICE = MixedDice(yellow=(YELLOW, 1), blue=(BLUE, 2))
+KEEP = tuple(move for move in DICE if YELLOW.mark(ROTTEN) not in move.text)
 THROWS = 3
 
 TEETH: tuple[int, ...] = (0, *box(__name__)["teeth"]["by_tile"])
@@ -34,21 +35,27 @@ TILE = {"tile": NUMBERS, "place": PLACES}
 TAKE = Family("take {tile}", "{place}/{tile}", **TILE)
 TAKE_PROTECTED = Family("take {tile} protected", "{place}/{tile}", **TILE)
 TAKE_OPEN = Family("take {tile} open", "{place}/{tile}", **TILE)
+TAKING = (TAKE, TAKE_PROTECTED, TAKE_OPEN)
 GIVE = Family("give {tile}", "{place}/{tile}", **TILE)
 ANNOUNCE = Family("announce {tile}", "{place}/{tile}", **TILE)
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`owner` and `open` go by the number of the tile. `open` is face up, for anyone to take."""
+    """`owner` and `open` go by the number of the tile; `open` is face up, for anyone to take.
+
+    The dice lie loose, or are kept while the others are thrown again. `fine` counts the teeth still to be given up.
+    """
 
     owner: list[int]
     open: list[bool]
-    yellow: int = STAR
-    blue: tuple[int, ...] = (STAR, STAR)
+    yellow: list[int] = up_to(1)
+    blue: list[int] = up_to(2)
+    kept_yellow: list[int] = up_to(1)
+    kept_blue: list[int] = up_to(2)
     throws: int = 0
     announced: int = NO_TILE
-    again: bool = False
+    fine: int = 0
 
 
 class Raffzahn(Game[State]):
@@ -63,13 +70,10 @@ class Raffzahn(Game[State]):
         return State(seats=seats, owner=[EDGE, *[MIDDLE] * len(NUMBERS)], open=[False, *[True] * len(NUMBERS)])
 
     def turn(self, t: State) -> Turn:
-        player, t.throws, t.announced, t.again = t.active, 0, NO_TILE, False
-        kept = DICE.none
+        player, t.throws, t.announced = t.active, 0, NO_TILE
         while True:
-            thrown = yield Roll(player, DICE.all_but(kept))
-            [t.yellow], t.blue = DICE.together(kept, thrown)
-            t.throws += 1
-            if t.yellow == ROTTEN:
+            yield from throw_all_but_the_kept(t)
+            if ROTTEN in t.yellow:
                 t.say("rotten", player=player)
                 return
             hit = self.number_hit(t)
@@ -80,21 +84,23 @@ class Raffzahn(Game[State]):
             if prize == NO_TILE and t.throws == THROWS:
                 yield from miss(t)
                 return
-            keeps = DICE.keeps(((t.yellow,), t.blue)) if self.may_throw_again(t) else ()
+            keeps = DICE.keeps((tuple(t.yellow), tuple(t.blue))) if self.may_throw_again(t) else ()
             names = self.announcements(t) if keeps else ()
             stop = () if self.star_throw(t) else (STOP,)
-            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + stop)
+            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + stop, why=self.refused)
             if move is STOP:
                 return
-            if move.verb == "take":
-                take(t, prize, protected=move.text.endswith("protected"))
-                t.again = prize == t.announced and (prize == hit or not self.revised)
+            if move.kind in TAKING:
+                take(t, prize, protected=move.kind is TAKE_PROTECTED)
+                if prize == t.announced and (prize == hit or not self.revised) and not self.over(t):
+                    t.say("again", player=player, tile=prize)
+                    t.next = player
                 return
             t.announced = NO_TILE
-            if move in names:
+            if move.kind is ANNOUNCE:
                 t.announced = move.value
-                move = yield Choose(player, keeps, prompt="announced")
-            kept = move.value
+                move = yield Choose(player, keeps, prompt="announced", why=has_announced)
+            keep(t, move)
 
     @cached_property
     def revised(self) -> bool:
@@ -105,7 +111,7 @@ class Raffzahn(Game[State]):
         return self.revised and stars(t) >= 2
 
     def number_hit(self, t: State) -> int:
-        return NO_TILE if self.star_throw(t) else t.yellow + sum(t.blue)
+        return NO_TILE if self.star_throw(t) else sum(t.yellow) + sum(t.blue)
 
     def may_throw_again(self, t: State) -> bool:
         return t.throws < THROWS and not (self.revised and stars(t) == 3)
@@ -117,12 +123,6 @@ class Raffzahn(Game[State]):
         named = [number for number in NUMBERS if not self.revised or can_be_taken(t, number)]
         return tuple(ANNOUNCE[number, t.owner[number]] for number in named)
 
-    def pass_on(self, t: State) -> None:
-        if t.again:
-            t.say("again", player=t.active, tile=t.announced)
-        else:
-            t.active = t.left_of(t.active)
-
     def over(self, t: State) -> bool:
         return MIDDLE not in t.owner
 
@@ -133,39 +133,52 @@ class Raffzahn(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         announced = Score(id="announced", label="announced", value=t.announced or None)
         return [
-            shown("yellow", [t.yellow] if t.throws else [], YELLOW),
-            shown("blue", t.blue if t.throws else (), BLUE),
+            shown("yellow", t.yellow, YELLOW, kept=t.kept_yellow),
+            shown("blue", t.blue, BLUE, kept=t.kept_blue),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             *(tiles_shown(t, owner) for owner in (MIDDLE, *range(t.seats), EDGE)),
             *scores("teeth", [teeth(t, seat) for seat in range(t.seats)]),
             *([announced] if self.variant("ansage") else []),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        keeps = [move.text for move in DICE if YELLOW.mark(ROTTEN) not in move.text]
-        families = [TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE, *([ANNOUNCE] if self.variant("ansage") else [])]
-        return [*keeps, *(move.text for family in families for move in family.every(seats)), STOP.text]
+    def moves(self, seats: int) -> Declared:
+        announce = (ANNOUNCE,) if self.variant("ansage") else ()
+        return KEEP, TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE, *announce, STOP
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        if ask.prompt == "announced":
-            return Message("announced-so-throw")
-        verb, tile, *_ = [*typed.casefold().split(), "", ""]
-        wanted, hit = int(tile) if tile in map(str, NUMBERS) else NO_TILE, self.number_hit(t)
-        if verb == "keep" and t.throws == THROWS:
+    def refused(self, t: State, seat: int, move: Move) -> Message | None:
+        hit = self.number_hit(t)
+        if move.throws and t.throws == THROWS:
             return Message("no-throw-left")
-        if verb in ("stop", "keep") and self.star_throw(t):
+        if (move is STOP or move.throws) and self.star_throw(t):
             return Message("three-stars" if stars(t) == 3 else "two-stars")
-        if verb in ("take", "announce") and wanted and not can_be_taken(t, wanted):
-            return Message("out-of-reach", tile=wanted)
-        if verb == "take" and wanted not in (NO_TILE, hit, star_prize(t)):
-            return Message("not-hit", tile=wanted)
-        if verb == "take" and wanted not in (NO_TILE, hit) and can_be_taken(t, hit):
+        if (move.kind in TAKING or move.kind is ANNOUNCE) and not can_be_taken(t, move.value):
+            return Message("out-of-reach", tile=move.value)
+        if move.kind in TAKING and move.value not in (hit, star_prize(t)):
+            return Message("not-hit", tile=move.value)
+        if move.kind in TAKING and move.value != hit and can_be_taken(t, hit):
             return Message("loot-first", tile=hit)
         return None
 
 
+def has_announced(t: State, seat: int, move: Move) -> Message:
+    return Message("announced-so-throw")
+
+
+def throw_all_but_the_kept(t: State) -> Turn:
+    kept = (tuple(t.kept_yellow), tuple(t.kept_blue))
+    thrown = yield Roll(t.active, DICE.all_but(kept))
+    yellow, blue = DICE.together(kept, thrown)
+    t.yellow, t.blue, t.kept_yellow, t.kept_blue = list(yellow), list(blue), [], []
+    t.throws += 1
+
+
+def keep(t: State, move: Move) -> None:
+    yellow, blue = move.value
+    t.yellow, t.blue, t.kept_yellow, t.kept_blue = [], [], list(yellow), list(blue)
+
+
 def stars(t: State) -> int:
-    return (t.yellow, *t.blue).count(STAR)
+    return (*t.yellow, *t.blue).count(STAR)
 
 
 def can_be_taken(t: State, number: int) -> bool:
@@ -208,11 +221,12 @@ def own_hit(t: State, number: int) -> None:
 def miss(t: State) -> Turn:
     """Give up tiles until three teeth are gone, or all."""
     t.say("miss" if tiles(t, t.active) else "harmless-miss", player=t.active)
-    given = 0
-    while given < FINE and (own := tiles(t, t.active)):
+    t.fine = FINE
+    while t.fine > 0 and (own := tiles(t, t.active)):
         move = yield Choose(t.active, tuple(GIVE[number, t.active] for number in own), prompt="give")
         t.owner[move.value], t.open[move.value] = EDGE, False
-        given += TEETH[move.value]
+        t.fine -= TEETH[move.value]
+    t.fine = 0
 
 
 def tiles(t: State, owner: int) -> list[int]:
