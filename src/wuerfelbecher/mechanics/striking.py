@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from wuerfelbecher.table.game import START, Game, Result, at_least, places
-from wuerfelbecher.table.pieces import Piece, Strip, shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.game import Result, places
+from wuerfelbecher.table.pieces import Piece, Strip
 
 ONE_TO_SIX = tuple(range(1, 7))
 TWO_TO_TWELVE = tuple(range(2, 13))
@@ -15,7 +13,7 @@ UNWRITTEN, WRITTEN, STRUCK = 0, 1, 2
 
 
 def strike(sheet: list[int], at: int, again: bool = False) -> bool:
-    """Put a stroke through the number at this place, if it still stands or may be struck `again`."""
+    """Put a stroke through the number at this place, if it still stands or may be struck `again`; is that so?"""
     if sheet[at] and not again:
         return False
     sheet[at] += 1
@@ -43,26 +41,3 @@ def strips(numbers: tuple[int, ...], marks: Iterable[Sequence[int]]) -> list[Pie
         Strip(id=f"numbers-{seat}", owner=seat, numbers=numbers, marks=tuple(marked))
         for seat, marked in enumerate(marks)
     ]
-
-
-@dataclass(slots=True, kw_only=True)
-class SixNumbers(Table):
-    sheets: list[list[int]] = each([0] * len(ONE_TO_SIX))
-    die: int = 0
-
-
-class StrikingSix(Game[SixNumbers]):
-    """One to six and one die; the first to have struck out all wins. A game says in `turn` how that goes."""
-
-    players = at_least(2)
-    options = (START,)
-    state = SixNumbers
-
-    def over(self, t: SixNumbers) -> bool:
-        return one_is_done(t.sheets)
-
-    def result(self, t: SixNumbers) -> Result:
-        return most_struck(t.sheets)
-
-    def pieces(self, t: SixNumbers) -> list[Piece]:
-        return [shown("die", [t.die]), *sheets_shown(ONE_TO_SIX, t.sheets)]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.mechanics.striking import strike
+from wuerfelbecher.table.state import NOBODY, Table
 
 
-def who_can_use(t: Table, number: int, sheets: list[list[int]], at: int) -> int | None:
-    """The first, from the thrower to the left, on whose sheet this place is free; nobody, and the throw is lost."""
-    for seat in t.around(t.active):
-        if not sheets[seat][at]:
-            if seat != t.active:
-                t.say("goes-left", player=t.active, other=seat, number=number)
+def goes_left(t: Table, number: int, sheets: list[list[int]], at: int) -> int:
+    """The first to the left of the thrower who can strike the number, at this place of the sheet, does so: who is
+    it? If nobody can, the throw is lost.
+    """
+    for seat in t.others(t.active):
+        if strike(sheets[seat], at):
+            t.say("goes-left", player=t.active, other=seat, number=number)
             return seat
     t.say("used-by-nobody", number=number)
-    return None
+    return NOBODY

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.drawing import drawings
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.striking import ONE_TO_SIX, strike
-from wuerfelbecher.mechanics.to_the_left import who_can_use
+from wuerfelbecher.mechanics.to_the_left import goes_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least
 from wuerfelbecher.table.pieces import Piece, shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import NOBODY, Table, each
 
 CHAMBERS = tuple(str(number) for number in ONE_TO_SIX)
 NOT_YET = 0
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -35,14 +36,13 @@ class DasGrosseHerz(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        [t.die] = yield Roll(t.active, ONE_DIE)
-        taker = who_can_use(t, t.die, t.hearts, t.die - 1)
-        if taker is not None:
-            strike(t.hearts[taker], t.die - 1)
-            if all(t.hearts[taker]):
-                t.out(taker)
-                t.place[taker] = t.seats - len(t.everyone)
-                t.say("full", player=taker)
+        [t.die] = yield THROW[t.active]
+        used = strike(t.hearts[t.active], t.die - 1)
+        taker = t.active if used else goes_left(t, t.die, t.hearts, t.die - 1)
+        if taker != NOBODY and all(t.hearts[taker]):
+            t.out(taker)
+            t.place[taker] = t.seats - len(t.everyone)
+            t.say("full", player=taker)
 
     def over(self, t: State) -> bool:
         return one_is_left(t)

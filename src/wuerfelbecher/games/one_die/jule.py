@@ -8,11 +8,12 @@ from wuerfelbecher.mechanics.striking import ONE_TO_SIX, STRUCK
 from wuerfelbecher.mechanics.there_and_back import marks, there_and_back, way_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import Table, each
 
 WANTED = there_and_back(ONE_TO_SIX)
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class Jule(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        [t.die] = yield Roll(player, ONE_DIE)
+        [t.die] = yield THROW[player]
         if t.die == WANTED[t.done[player]]:
             t.done[player] += 1
             t.say("writes" if t.done[player] <= len(ONE_TO_SIX) else "strikes", player=player, number=t.die)

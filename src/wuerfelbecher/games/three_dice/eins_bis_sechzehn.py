@@ -8,9 +8,9 @@ from functools import cache
 from itertools import combinations, takewhile
 
 from wuerfelbecher.mechanics.there_and_back import there_and_back, way_shown
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places, switch
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.refusal import Message
@@ -18,6 +18,7 @@ from wuerfelbecher.table.state import Table, each
 
 ONE_TO_SIXTEEN = tuple(range(1, 17))
 WAY = there_and_back(ONE_TO_SIXTEEN)
+THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -37,13 +38,13 @@ class EinsBisSechzehn(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, done = t.active, t.done[t.active]
-        t.dice = yield Roll(player, THREE_DICE)
+        t.dice = yield THROW[player]
         made = made_from(t.dice[::-1], self.variant("times"))
         in_a_row = list(takewhile(made.__contains__, WAY[done:]))
         if not in_a_row:
             t.say("misses", player=player, number=WAY[done])
             return
-        move = yield Choose(player, steps(player)[done : done + len(in_a_row)])
+        move = yield Choose(player, steps(player)[done : done + len(in_a_row)], why=not_so_far)
         t.done[player] = move.value
         t.say("makes", player=player, how=", ".join(f"{one} = {made[one]}" for one in WAY[done : move.value]))
 
@@ -56,16 +57,17 @@ class EinsBisSechzehn(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *way_shown(ONE_TO_SIXTEEN, t.done)]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [step.text for step in steps(0)]
+    def moves(self, seats: int) -> Declared:
+        return (steps(0),)
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return Message("not-so-far") if typed.casefold().startswith(("write ", "strike ")) else None
+
+def not_so_far(t: State, seat: int, move: Move) -> Message:
+    return Message("not-so-far")
 
 
 @cache
 def steps(player: int) -> tuple[Move, ...]:
-    """How far a player may go on his way, making every number until there; `value` is what he has done then."""
+    """How far a player may go, making every number up to there; `value` is how many of the way are done then."""
     return tuple(
         Move(f"{'write' if done <= 16 else 'strike'} {number}", done, touch=[f"numbers-{player}/{number}"])
         for done, number in enumerate(WAY, 1)

@@ -9,11 +9,13 @@ from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.mechanics.striking import TWO_TO_TWELVE, one_is_done, strike
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, between, places
 from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
 
 PARTS = tuple(str(number) for number in TWO_TO_TWELVE)
+SEVEN = 7
+THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,9 +36,9 @@ class DieSonne(Game[State]):
     def turn(self, t: State) -> Turn:
         player, sun = t.active, t.suns[t.active]
         while not all(sun):
-            t.dice = yield Roll(player, TWO_DICE)
+            t.dice = yield THROW[player]
             number = sum(t.dice)
-            if not strike(sun, TWO_TO_TWELVE.index(number), again=number == 7):
+            if not strike(sun, TWO_TO_TWELVE.index(number), again=number == SEVEN):
                 t.say("already-struck", player=player, number=number)
                 break
             t.say("strikes", player=player, number=number)

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.striking import TWO_TO_TWELVE, most_struck, one_is_done, sheets_shown, strike
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least
 from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import Table, each
+
+SEVEN = 7
+THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,9 +33,9 @@ class GestricheneZwoelf(Game[State]):
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheets[t.active]
         while not all(sheet):
-            t.dice = yield Roll(player, TWO_DICE)
+            t.dice = yield THROW[player]
             number = sum(t.dice)
-            if not strike(sheet, TWO_TO_TWELVE.index(number), again=number == 7):
+            if not strike(sheet, TWO_TO_TWELVE.index(number), again=number == SEVEN):
                 t.say("already-struck", player=player, number=number)
                 break
 

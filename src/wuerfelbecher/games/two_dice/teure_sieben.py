@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.striking import one_is_done, sheets_shown, strike
-from wuerfelbecher.mechanics.to_the_left import who_can_use
+from wuerfelbecher.mechanics.to_the_left import goes_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import Table, each
 
 SEVEN = 7
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -32,20 +33,18 @@ class TeureSieben(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player = t.active
-        taker: int | None = player
-        while taker == player and not self.over(t):
-            t.dice = yield Roll(player, TWO_DICE)
+        player, sheet = t.active, t.sheets[t.active]
+        while not all(sheet):
+            t.dice = yield THROW[player]
             number = sum(t.dice)
             if number == SEVEN:
-                strike_the_lowest(t.sheets[player])
+                strike_from_below(sheet)
                 t.say("seven", player=player)
-            else:
-                taker = who_can_use(t, number, t.sheets, NUMBERS.index(number))
-                if taker is not None:
-                    strike(t.sheets[taker], NUMBERS.index(number))
-        for seat, sheet in enumerate(t.sheets):
-            if all(sheet):
+            elif not strike(sheet, NUMBERS.index(number)):
+                goes_left(t, number, t.sheets, NUMBERS.index(number))
+                break
+        for seat in range(t.seats):
+            if all(t.sheets[seat]):
                 t.say("finished", player=seat)
 
     def over(self, t: State) -> bool:
@@ -58,7 +57,7 @@ class TeureSieben(Game[State]):
         return [shown("dice", t.dice), *sheets_shown(NUMBERS, t.sheets)]
 
 
-def strike_the_lowest(sheet: list[int]) -> None:
-    """Seven numbers from below, or as many as still stand."""
+def strike_from_below(sheet: list[int]) -> None:
+    """The seven lowest numbers that still stand, or all if there are fewer."""
     for at in [at for at, strokes in enumerate(sheet) if not strokes][:SEVEN]:
         strike(sheet, at)
