@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test sweep check format bench bench-server bench-bots screenshots lexicon clean
+.PHONY: play test sweep check format bench bench-server bench-bots mutants screenshots lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -38,6 +38,9 @@ bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in
 bench-bots: $(VENV)/dev  ## bots against the random one, and what the bots of Letra Mix lay; adds to bench/BOTS.md
 	@$(BIN)/python -m bench.bots
 	@$(BIN)/python -m bench.letra_mix
+
+mutants: $(VENV)/dev  ## put one mistake at a time into the code: do the tests notice? writes bench/MUTANTS.md
+	@$(BIN)/python -m tools.mutants
 
 screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in build/screenshots
 	@$(BIN)/python -m tools.screenshots

@@ -1,0 +1,98 @@
+"""Which tests concern a file, the quickest first."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+EVERY_GAME = "tests/test_every_game.py"
+RECORDS = "tests/test_records.py"
+COURSES = "tests/test_courses.py"
+TABLE = "tests/test_table.py"
+
+A_HANDFUL = [
+    "die-boese-drei",
+    "kniffel",
+    "maexchen",
+    "craps",
+    "verdecktes-wuerfelpoker",
+    "slf-schnappspiel",
+    "mistkaefer",
+]
+"""Games that need whatever the engine can do."""
+
+MOST_GAMES = 4
+"""Of so many games that use a mechanic, everything is tried; of others, what was written for them."""
+
+OF_A_SERVER = ["tests/test_server.py", "tests/test_server_crash.py"]
+
+
+@dataclass
+class Tests:
+    """Whole files of tests; the records and courses of some games, which are quick; and what holds for every game,
+    tried on a few.
+    """
+
+    files: list[str] = field(default_factory=list)
+    quick: list[str] = field(default_factory=list)
+    games: list[str] = field(default_factory=list)
+
+    def paths(self) -> list[str]:
+        return [
+            *self.files,
+            *([RECORDS, COURSES] if self.quick else []),
+            *([EVERY_GAME] if self.games else []),
+        ]
+
+
+class Concerns:
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.package = root / "src" / "wuerfelbecher"
+        self.games = {file.stem.replace("_", "-"): file for file in sorted(self.package.glob("games/*/[a-z]*.py"))}
+
+    def tests_of(self, path: str) -> Tests:
+        file = self.root / path
+        area = file.relative_to(self.package).parts[0]
+        if area == "games":
+            game = file.stem.replace("_", "-")
+            return Tests(self.written_for([game], [file]), [game], [game])
+        if area == "mechanics":
+            games = [game for game, rules in self.games.items() if file in self.mechanics_of(rules)]
+            return Tests(self.written_for(games, [file]), games, games[:: -(-len(games) // MOST_GAMES)])
+        if area == "table":
+            return Tests([TABLE, "tests/test_chances.py", "tests/test_bots.py"], A_HANDFUL, A_HANDFUL)
+        return Tests(OF_A_SERVER)
+
+    def written_for(self, games: list[str], files: list[Path]) -> list[str]:
+        """Files of tests that name one of the games or import one of the files; those of mechanics first."""
+        modules = [".".join(file.relative_to(self.root / "src").with_suffix("").parts) for file in files]
+        modules += [
+            ".".join(self.games[game].relative_to(self.root / "src").with_suffix("").parts) for game in games
+        ]
+        return [
+            path
+            for path, text in self.texts().items()
+            if any(f"from {module} import" in text for module in modules)
+            or any(f'"{game}"' in text for game in games)
+        ]
+
+    @cache  # noqa: B019
+    def texts(self) -> dict[str, str]:
+        return {
+            file.relative_to(self.root).as_posix(): file.read_text(encoding="utf-8")
+            for folder in ("mechanics", "games", "bots")
+            for file in sorted(self.root.glob(f"tests/{folder}/test_*.py"))
+        }
+
+    @cache  # noqa: B019
+    def mechanics_of(self, file: Path) -> frozenset[Path]:
+        """The mechanics that a file builds on, itself or through others."""
+        used: set[Path] = set()
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("wuerfelbecher.mechanics."):
+                mechanic = self.package / "mechanics" / f"{str(node.module).rpartition('.')[2]}.py"
+                used |= {mechanic, *self.mechanics_of(mechanic)}
+        return frozenset(used)
