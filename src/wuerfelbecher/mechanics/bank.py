@@ -1,20 +1,16 @@
-"""The bank: one player against all others, who lay chips on fields. What the bank owes it can always pay."""
+"""The bank: one player against all others, who lay chips on fields. What it owes, the bank can always pay."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import ceil
-from typing import ClassVar, TypeVar
 
 from wuerfelbecher.mechanics.chips import won_and_lost
-from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Ask, Choose, Turn
-from wuerfelbecher.table.game import Game, Result, between, number, places, switch
-from wuerfelbecher.table.moves import ROLL, Move
+from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.game import SEATS, Result, number, places, switch
+from wuerfelbecher.table.moves import ROLL, Move, Product, Understood
 from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Text, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table
@@ -25,6 +21,7 @@ AT_ONCE = 10
 LAST_THROWS = 5
 THROWS = number("throws", default=20, low=LAST_THROWS, high=50)
 GOES_AROUND = switch("goes_around")
+GO_ON_OR_ANNOUNCE = [Choose(seat, (ROLL, ANNOUNCE), prompt="bank") for seat in SEATS]
 
 LOST, STAYS = 0, 1
 Pays = tuple[int, ...]
@@ -42,17 +39,18 @@ class Bank(Table):
 
 
 @dataclass(slots=True, kw_only=True)
-class Fields(Bank):
-    """`stakes` is what each has on which field."""
+class StakesOnFields(Bank):
+    """`stakes` is what each has on which field; `cover` is how much the one who lays may cost the bank at worst."""
 
     stakes: list[list[int]]
+    cover: int = 0
 
     def has_nothing(self, seat: int) -> bool:
         return self.chips[seat] == sum(self.stakes[seat]) == 0
 
 
 @dataclass(slots=True, kw_only=True)
-class LongBank(Fields):
+class LongBank(StakesOnFields):
     """A bank of many throws; `to_come` counts the last ones down, once they are announced."""
 
     thrown: int = 0
@@ -86,12 +84,41 @@ def bank_shown(t: Table) -> Piece:
 # -- stakes on fields --------------------------------------------------------------------------------
 
 
-@cache
-def bets(field: str) -> tuple[Move, ...]:
-    """One to ten chips on a field; who wants to lay more does so again."""
-    return tuple(
-        Move(f"bet {chips} on {field}", (chips, field), touch=[f"board/{field}"]) for chips in range(1, AT_ONCE + 1)
-    )
+class Layout:
+    """The fields on which chips are laid, and what the throws that are worst for the bank pay on them."""
+
+    __slots__ = ("bets", "fields", "moves", "worst")
+
+    def __init__(self, fields: Sequence[str], worst: Sequence[Pays]) -> None:
+        self.fields = tuple(fields)
+        self.worst = worst
+        self.bets = [
+            [Move(f"bet {chips} on {field}", (chips, field), [f"board/{field}"]) for chips in range(1, AT_ONCE + 1)]
+            for field in fields
+        ]
+        """By field, one to ten chips; whoever wants to lay more does so again."""
+        never = Product("bet {} on {}", range(1000), [*range(100), *fields])
+        self.moves = Understood([bet for on_field in self.bets for bet in on_field], never)
+
+    def risk(self, stakes: Sequence[int]) -> int:
+        """What the bank loses to these stakes in the worst case."""
+        return max(0, *(owed(stakes, pays) for pays in self.worst))
+
+    def most(self, t: StakesOnFields, seat: int) -> list[int]:
+        """How many chips a player may lay on each field at once: they have them, and the bank can cover them."""
+        left = [(t.cover - owed(t.stakes[seat], pays), pays) for pays in self.worst]
+        at_hand = min(AT_ONCE, t.chips[seat])
+        return [
+            min(at_hand, *(slack // (pays[at] - 1) for slack, pays in left if pays[at] > STAYS))
+            for at in range(len(self.fields))
+        ]
+
+    def why_not(self, t: StakesOnFields, seat: int, move: Move) -> Message | None:
+        if move.value is None:
+            return None
+        _, field = move.value
+        most = self.most(t, seat)[self.fields.index(field)] if field in self.fields else 0
+        return Message("bet-too-high", most=most) if most else Message("no-bet-there")
 
 
 def owed(stakes: Sequence[int], pays: Pays) -> int:
@@ -99,41 +126,28 @@ def owed(stakes: Sequence[int], pays: Pays) -> int:
     return sum((pay - 1) * stake for pay, stake in zip(pays, stakes, strict=True))
 
 
-def risk(stakes: Sequence[int], cases: Sequence[Pays]) -> int:
-    """What the bank loses to these stakes in the worst case."""
-    return max(0, *(owed(stakes, pays) for pays in cases))
+def lay_stakes(t: StakesOnFields, layout: Layout) -> Turn:
+    """From the bank's left, each lays chips on as many fields as they like, until they are done.
 
-
-def lay_stakes(t: Fields, fields: Sequence[str], cases: Sequence[Pays]) -> Turn:
-    """From the bank's left, each lays chips on as many fields as he likes, until he is done.
-
-    `cases` are the worst for the bank. What it can stand to lose beyond the stakes that lie is shared out: each may
-    take an equal part of it, and what he leaves is for those after him.
+    What the bank can stand to lose beyond the stakes that lie is shared out: each may take an equal part of it, and
+    what one leaves is there for those who follow.
     """
     opponents = t.others(t.active)
     for at, seat in enumerate(opponents):
-        free = t.chips[t.active] - sum(risk(t.stakes[other], cases) for other in opponents)
-        room = risk(t.stakes[seat], cases) + ceil(free / (len(opponents) - at))
-        while offered := affordable(t, seat, fields, cases, room):
-            move = yield Choose(seat, (*offered, DONE))
+        free = t.chips[t.active] - sum(layout.risk(t.stakes[other]) for other in opponents)
+        t.cover = layout.risk(t.stakes[seat]) + ceil(free / (len(opponents) - at))
+        while any(most := layout.most(t, seat)):
+            bets = [bet for on_field, count in zip(layout.bets, most, strict=True) for bet in on_field[:count]]
+            move = yield Choose(seat, (*bets, DONE), why=layout.why_not)
             if move is DONE:
                 break
             chips, field = move.value
             t.chips[seat] -= chips
-            t.stakes[seat][fields.index(field)] += chips
+            t.stakes[seat][layout.fields.index(field)] += chips
+    t.cover = 0
 
 
-def affordable(t: Fields, seat: int, fields: Sequence[str], cases: Sequence[Pays], room: int) -> list[Move]:
-    """Every bet that the player has the chips for, and after which the bank risks no more than `room` on him."""
-    left = [(room - owed(t.stakes[seat], pays), pays) for pays in cases]
-    offered: list[Move] = []
-    for at, field in enumerate(fields):
-        covered = min(slack // (pays[at] - 1) for slack, pays in left if pays[at] > STAYS)
-        offered += bets(field)[: min(t.chips[seat], covered)]
-    return offered
-
-
-def settle(t: Fields, pays: Pays) -> None:
+def settle(t: StakesOnFields, pays: Pays) -> None:
     """The bank takes in what is lost and pays what has won."""
     for seat in t.others(t.active):
         due = owed(t.stakes[seat], pays)
@@ -146,15 +160,15 @@ def settle(t: Fields, pays: Pays) -> None:
             t.say("gains" if due > 0 else "loses", player=seat, chips=abs(due))
 
 
-def give_back(t: Fields, *players: int) -> None:
+def give_back(t: StakesOnFields, *players: int) -> None:
     """Stakes that still lie go back to their owners."""
     for seat in players:
         t.chips[seat] += sum(t.stakes[seat])
         t.stakes[seat] = [0] * len(t.stakes[seat])
 
 
-def fields_shown(t: Fields, picture: str, fields: Sequence[str]) -> list[Piece]:
-    """The board with all stakes on it, and before each player the chips in hand and what he has laid where."""
+def stakes_shown(t: StakesOnFields, picture: str, fields: Sequence[str]) -> list[Piece]:
+    """The board with all stakes on it, and before each player the chips in hand and those laid on each field."""
     laid = [
         Chips(id=f"on-{field}-{seat}", owner=seat, label=f"on-{field}", count=stake)
         for seat, stakes in enumerate(t.stakes)
@@ -170,32 +184,20 @@ def fields_shown(t: Fields, picture: str, fields: Sequence[str]) -> list[Piece]:
     ]
 
 
-def bet_words(fields: Sequence[str]) -> list[str]:
-    return [*(bet.text for field in fields for bet in bets(field)), DONE.text]
-
-
-def why_no_bet(ask: Ask, typed: str) -> Message | None:
-    bet = re.fullmatch(r"bet \d+ on (\S+)", typed.casefold())
-    if bet is None or not isinstance(ask, Choose):
-        return None
-    on_it = [move for move in ask.moves if move.text.casefold().endswith(f" on {bet[1]}")]
-    return Message("bet-too-high", most=len(on_it)) if on_it else Message("no-bet-there")
-
-
 # -- a bank of many throws ---------------------------------------------------------------------------
 
 
-def announce_or_throw(t: LongBank, throws: int) -> Turn:
+def may_announce_the_end(t: LongBank, throws: int) -> Turn:
     """Before a throw the bank may announce that five more follow; when it has no more than five left, it must."""
     if t.to_come is not None:
         return
-    if throws - t.thrown > LAST_THROWS and (yield Choose(t.active, (ROLL, ANNOUNCE), prompt="bank")) is ROLL:
+    if throws - t.thrown > LAST_THROWS and (yield GO_ON_OR_ANNOUNCE[t.active]) is ROLL:
         return
     t.to_come = LAST_THROWS
     t.say("announced", player=t.active)
 
 
-def end_of_throw(t: LongBank, cheapest: int, goes_around: bool) -> None:
+def go_on_or_end(t: LongBank, cheapest: int, goes_around: bool) -> None:
     """The bank is over after the last throw announced, or when it cannot cover even the `cheapest` stake.
 
     Then everybody takes up what still lies, and the bank goes to the left neighbour, or the match is over.
@@ -207,13 +209,15 @@ def end_of_throw(t: LongBank, cheapest: int, goes_around: bool) -> None:
     if broken:
         t.say("bank-broken", player=t.active)
     broke_go_out(t)
-    if broken or t.to_come == 0:
-        give_back(t, *t.everyone)
-        t.thrown, t.to_come = 0, None
-        if goes_around:
-            leave_the_bank(t)
-        else:
-            t.round += 1
+    if not broken and t.to_come != 0:
+        t.next = t.active
+        return
+    give_back(t, *t.everyone)
+    t.thrown, t.to_come = 0, None
+    if goes_around:
+        leave_the_bank(t)
+    else:
+        t.round += 1
 
 
 def throws_shown(t: LongBank) -> list[Piece]:
@@ -221,29 +225,3 @@ def throws_shown(t: LongBank) -> list[Piece]:
         Score(id="thrown", label="rolls", value=t.thrown),
         Score(id="to-come", label="to-come", value=t.to_come),
     ]
-
-
-L = TypeVar("L", bound=LongBank)
-
-
-class ManyThrows(Game[L]):
-    """A match of such banks; a game says in `turn` what a throw pays."""
-
-    players = between(3, 6)
-    fields: ClassVar[tuple[str, ...]]
-
-    def pass_on(self, t: L) -> None:
-        if t.thrown == 0:
-            super().pass_on(t)
-
-    def over(self, t: L) -> bool:
-        return t.round > 1 or one_is_left(t)
-
-    def result(self, t: L) -> Result:
-        return most_chips_win(t, self.amount("chips"))
-
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*bet_words(self.fields), ROLL.text, ANNOUNCE.text]
-
-    def why_not(self, t: L, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_no_bet(ask, typed)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.bank import Bank, bank_shown
-from wuerfelbecher.table.asks import Ask, ChooseAll, Turn
-from wuerfelbecher.table.moves import Product
+from wuerfelbecher.table.asks import ChooseAll, Turn
+from wuerfelbecher.table.moves import Move, Product, Understood
 from wuerfelbecher.table.pieces import Board, Piece, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
+
+ANY_STAKE = Product("stake {}", range(1000))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,16 +45,29 @@ def lay(t: Wager, stakes: Mapping[int, int]) -> None:
         t.stakes[seat] += stake
 
 
+def highest_stakes(t: Wager) -> dict[int, int]:
+    """What the active player can cover, shared out among the opponents as far as they have it."""
+    return shared_out(t.chips[t.active], {seat: t.chips[seat] for seat in t.others(t.active)})
+
+
 def stake_against(t: Wager) -> Turn:
-    """All opponents name their stakes at once; what the active player can cover is shared out among them."""
-    most = shared_out(t.chips[t.active], {seat: t.chips[seat] for seat in t.others(t.active)})
-    choices = {seat: Product("stake {}", range(1, limit + 1)) for seat, limit in most.items() if limit}
-    named = yield ChooseAll(dict(choices), prompt="stake")
+    """All opponents name their stakes at once."""
+    choices = {seat: Product("stake {}", range(1, most + 1)) for seat, most in highest_stakes(t).items() if most}
+    named = yield ChooseAll(dict(choices), prompt="stake", why=out_of_range)
     lay(t, {seat: move.value for seat, move in named.items()})
 
 
+def out_of_range(t: Wager, seat: int, move: Move) -> Message | None:
+    return Message("stake-out-of-range", most=highest_stakes(t)[seat]) if move in ANY_STAKE else None
+
+
+def every_stake(seats: int, chips: int) -> Understood:
+    """Nobody can lay more than half of all chips, as the other half has to cover it."""
+    return Understood(Product("stake {}", range(1, seats * chips // 2 + 1)), ANY_STAKE)
+
+
 def collect(t: Wager, won: bool) -> None:
-    """A winner takes all stakes; otherwise every opponent gets back twice what he has laid."""
+    """An active player who has won takes all stakes; if not, the others get back twice what they have laid."""
     if won:
         t.chips[t.active] += sum(t.stakes)
     else:
@@ -71,14 +86,3 @@ def sides_shown(t: Wager, over: bool | None) -> list[Piece]:
         *stocks(t.chips),
         *stocks(t.stakes, "stake"),
     ]
-
-
-def stake_words(seats: int, chips: int) -> list[str]:
-    """Nobody can lay more than half of all chips, as the other half has to cover it."""
-    return [f"stake {stake}" for stake in range(1, seats * chips // 2 + 1)]
-
-
-def why_no_stake(ask: Ask, seat: int, typed: str) -> Message | None:
-    if isinstance(ask, ChooseAll) and typed.casefold().startswith("stake "):
-        return Message("stake-out-of-range", most=len(ask.choices[seat]))
-    return None

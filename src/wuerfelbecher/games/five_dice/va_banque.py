@@ -7,9 +7,9 @@ from operator import add, mul, sub
 
 from wuerfelbecher.mechanics.bank import bank_shown
 from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, switch
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, number, places, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
@@ -26,11 +26,12 @@ def divide(total: int, die: int) -> int:
 
 DIVIDE = Move("divide", divide)
 OPERATIONS = (Move("add", add), Move("subtract", sub), Move("multiply", mul), DIVIDE)
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`player` is the one for whom the bank throws; `dice` are his, and `used` the operations he has had."""
+    """`player` is the one for whom the bank throws; `dice` and the `used` operations are that player's."""
 
     chips: list[int] = each(CHIPS)
     stakes: list[int] = each(0)
@@ -63,16 +64,17 @@ class VaBanque(Game[State]):
 
     def throw_for(self, t: State, player: int) -> Turn:
         """Five dice one by one: the player says how each one counts; for the fifth only one way is left."""
-        [total] = yield Roll(t.active, ONE_DIE)
+        [total] = yield THROW[t.active]
         t.player, t.dice, t.used = player, [total], [False] * len(OPERATIONS)
         t.totals[player] = total
         while not all(t.used):
-            [die] = yield Roll(t.active, ONE_DIE)
+            [die] = yield THROW[t.active]
             t.dice.append(die)
             left = [move for move, used in zip(OPERATIONS, t.used, strict=True) if not used]
             even = total % die == 0
             if len(left) > 1:
-                move = yield Choose(player, tuple(move for move in left if even or move is not DIVIDE))
+                offered = tuple(move for move in left if even or move is not DIVIDE)
+                move = yield Choose(player, offered, why=cannot_calculate)
             else:
                 [move] = left
                 t.forfeits[player] = self.variant("forfeit") and move is DIVIDE and not even
@@ -114,11 +116,9 @@ class VaBanque(Game[State]):
             *stocks(t.stakes, "stake"),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [move.text for move in OPERATIONS]
+    def moves(self, seats: int) -> Declared:
+        return OPERATIONS
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        known = [move.text for move in OPERATIONS]
-        if typed.casefold() not in known:
-            return None
-        return Message("used-already" if t.used[known.index(typed.casefold())] else "leaves-a-remainder")
+
+def cannot_calculate(t: State, seat: int, move: Move) -> Message:
+    return Message("used-already" if t.used[OPERATIONS.index(move)] else "leaves-a-remainder")

@@ -6,26 +6,32 @@ from dataclasses import dataclass
 from operator import le
 
 from wuerfelbecher.mechanics.bank import (
+    ANNOUNCE,
+    DONE,
     GOES_AROUND,
     LOST,
     THROWS,
+    Layout,
     LongBank,
-    ManyThrows,
     Pays,
-    announce_or_throw,
-    end_of_throw,
-    fields_shown,
+    go_on_or_end,
     lay_stakes,
+    may_announce_the_end,
+    most_chips_win,
     settle,
+    stakes_shown,
     throws_shown,
 )
+from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ACE, JACK, KING, NINE, POKER, QUEEN, TEN, Faces, dice
-from wuerfelbecher.table.game import START, Shelf, number, switch
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, number, switch
+from wuerfelbecher.table.moves import ROLL
 from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import each
 
 FOUR_DICE = dice(4, POKER)
+THROW = [Roll(seat, FOUR_DICE) for seat in SEATS]
 COLOURS = {"black": (NINE, ACE), "red": (TEN, KING), "blue": (JACK, QUEEN)}
 FIELDS = (*COLOURS, *(POKER.mark(face) for face in POKER.faces))
 COLOUR_PAYS, VALUE_PAYS = 3, 5
@@ -51,7 +57,7 @@ def worst_cases(strict: bool) -> list[Pays]:
     return [case for case in every if not any(case != other and all(map(le, case, other)) for other in every)]
 
 
-CASES = {strict: worst_cases(strict) for strict in (False, True)}
+LAYOUT = {strict: Layout(FIELDS, worst_cases(strict)) for strict in (False, True)}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,25 +66,34 @@ class State(LongBank):
     dice: tuple[int, ...] = (0, 0, 0, 0)
 
 
-class RockAndRoll(ManyThrows[State]):
+class RockAndRoll(Game[State]):
     id = "rock-and-roll"
     number = 98
     title = "Rock & Roll"
+    players = between(3, 6)
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
     options = (CHIPS, THROWS, switch("strict"), GOES_AROUND, START)
     state = State
-    fields = FIELDS
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def turn(self, t: State) -> Turn:
         strict = self.variant("strict")
-        yield from lay_stakes(t, FIELDS, CASES[strict])
-        yield from announce_or_throw(t, self.amount("throws"))
-        t.dice = yield Roll(t.active, FOUR_DICE)
+        yield from lay_stakes(t, LAYOUT[strict])
+        yield from may_announce_the_end(t, self.amount("throws"))
+        t.dice = yield THROW[t.active]
         settle(t, pays(t.dice, strict))
-        end_of_throw(t, COLOUR_PAYS - 1, self.variant("goes_around"))
+        go_on_or_end(t, COLOUR_PAYS - 1, self.variant("goes_around"))
+
+    def over(self, t: State) -> bool:
+        return t.round > 1 or one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return most_chips_win(t, self.amount("chips"))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice, POKER), *fields_shown(t, "rock-and-roll", FIELDS), *throws_shown(t)]
+        return [shown("dice", t.dice, POKER), *stakes_shown(t, "rock-and-roll", FIELDS), *throws_shown(t)]
+
+    def moves(self, seats: int) -> Declared:
+        return LAYOUT[self.variant("strict")].moves, DONE, ROLL, ANNOUNCE

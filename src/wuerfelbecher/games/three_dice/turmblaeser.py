@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 from wuerfelbecher.mechanics.cup import cup
-from wuerfelbecher.mechanics.one_go import Goes, OneGo
-from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
+from wuerfelbecher.mechanics.totals import Totals
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, TWO_DICE
-from wuerfelbecher.table.game import Shelf, rounds
+from wuerfelbecher.table.game import SEATS, Game, Result, Shelf, at_least, most_scored, rounds
 from wuerfelbecher.table.pieces import Piece, scores, shown
 
+BLOW = [Roll(seat, ONE_DIE) for seat in SEATS]
+LIFT = [Roll(seat, TWO_DICE) for seat in SEATS]
 
-class Turmblaeser(OneGo):
+
+class Turmblaeser(Game[Totals]):
     """The dice are told as they come to light: the one blown down, then the two under the cup."""
 
     id = "turmblaeser"
     number = 68
     title = "Turmbläser"
+    players = at_least(2)
     shelf = Shelf("three", "race", minutes=5, skill=0)
     options = (rounds(1),)
+    state = Totals
 
-    def go(self, t: Goes) -> Turn:
-        [blown] = yield Roll(t.active, ONE_DIE)
+    def turn(self, t: Totals) -> Turn:
+        player = t.active
+        [blown] = yield BLOW[player]
         t.thrown = [blown]
-        first, second = yield Roll(t.active, TWO_DICE)
+        first, second = yield LIFT[player]
         t.thrown = [blown, first, second]
         points = (first + second) * blown
-        t.points[t.active] += points
-        t.say("tower", player=t.active, first=first, second=second, blown=blown, points=points)
+        t.points[player] += points
+        t.say("tower", player=player, first=first, second=second, blown=blown, points=points)
+        t.round += is_last_of_round(t)
 
-    def pieces(self, t: Goes) -> list[Piece]:
+    def over(self, t: Totals) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Totals) -> Result:
+        return most_scored(t.points)
+
+    def pieces(self, t: Totals) -> list[Piece]:
         return [
             shown("die", t.thrown[:1]),
             cup(tuple(t.thrown[1:]) or None, dice=2),
-            *round_shown(t, self.rounds()),
+            *round_shown(t, self.amount("rounds")),
             *scores("points", t.points),
         ]

@@ -7,21 +7,14 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.mechanics.wager import (
-    Wager,
-    collect,
-    sides_shown,
-    stake_against,
-    stake_words,
-    why_no_stake,
-)
-from wuerfelbecher.table.asks import Ask, Roll, Turn
+from wuerfelbecher.mechanics.wager import Wager, collect, every_stake, sides_shown, stake_against
+from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
-from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.game import SEATS, START, Declared, Dynamics, Game, Result, Shelf, between, rounds
 from wuerfelbecher.table.pieces import Piece, shown
-from wuerfelbecher.table.refusal import Message
 
 BANK_WINS_FROM = 10
+THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -42,10 +35,11 @@ class Zehnerspiel(Game[State]):
         return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def turn(self, t: State) -> Turn:
+        bank = t.active
         yield from stake_against(t)
-        t.dice = yield Roll(t.active, THREE_DICE)
+        t.dice = yield THROW[bank]
         won = sum(t.dice) >= BANK_WINS_FROM
-        t.say("bank-takes" if won else "bank-pays", player=t.active, thrown=sum(t.dice), chips=t.stakes[t.active])
+        t.say("bank-takes" if won else "bank-pays", player=bank, thrown=sum(t.dice), chips=t.stakes[bank])
         collect(t, won)
         broke_go_out(t)
         leave_the_bank(t)
@@ -59,11 +53,8 @@ class Zehnerspiel(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *sides_shown(t, over=True), *round_shown(t, self.amount("rounds"))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return stake_words(seats, self.amount("chips"))
+    def moves(self, seats: int) -> Declared:
+        return (every_stake(seats, self.amount("chips")),)
 
     def dynamics(self) -> Dynamics:
         return "simultaneous"
-
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_no_stake(ask, seat, typed)

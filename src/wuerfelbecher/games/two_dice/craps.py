@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.mechanics.wager import Wager, collect, lay, shared_out
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, rounds
-from wuerfelbecher.table.moves import Product
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.moves import Move, Product, Understood
 from wuerfelbecher.table.pieces import Board, Piece, Score, shown, stocks
 from wuerfelbecher.table.refusal import Message
 
 NUMBERS = range(2, 13)
+THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
+ANY_BET = Product("bet {} on {}", range(1000), range(100))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -41,19 +42,19 @@ class Craps(Game[State]):
     def turn(self, t: State) -> Turn:
         maker = t.active
         t.named = t.lucky = 0
-        bet = yield Choose(maker, bets(highest_stake(t)))
+        bet = yield Choose(maker, bets(highest_stake(t)), why=out_of_range)
         stake, t.named = bet.value
         lay(t, shared_out(stake, {seat: t.chips[seat] for seat in t.others(maker)}))
-        t.dice = yield Roll(maker, TWO_DICE)
+        t.dice = yield THROW[maker]
         won = sum(t.dice) == t.named
         if not won:
             t.lucky = sum(t.dice)
             t.say("lucky", player=maker, lucky=t.lucky, named=t.named)
-            t.dice = yield Roll(maker, TWO_DICE)
+            t.dice = yield THROW[maker]
             while sum(t.dice) not in (t.lucky, t.named):
-                t.dice = yield Roll(maker, TWO_DICE)
+                t.dice = yield THROW[maker]
             won = sum(t.dice) == t.lucky
-        t.say("won" if won else "lost", player=maker, stake=stake)
+        t.say("won" if won else "lost", player=maker, stake=t.stakes[maker])
         collect(t, won)
         broke_go_out(t)
         leave_the_bank(t)
@@ -77,14 +78,8 @@ class Craps(Game[State]):
             *stocks(t.stakes, "stake"),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [bet.text for bet in bets(seats * self.amount("chips") // 2)]
-
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        if bet := re.fullmatch(r"bet \d+ on (\d+)", typed.casefold()):
-            known = int(bet[1]) in NUMBERS
-            return Message("stake-out-of-range", most=highest_stake(t)) if known else Message("no-such-number")
-        return None
+    def moves(self, seats: int) -> Declared:
+        return (Understood(bets(seats * self.amount("chips") // 2), ANY_BET),)
 
 
 def bets(most: int) -> Product:
@@ -94,3 +89,8 @@ def bets(most: int) -> Product:
 def highest_stake(t: State) -> int:
     """What the maker has, and all opponents together can cover."""
     return min(t.chips[t.active], sum(t.chips[seat] for seat in t.others(t.active)))
+
+
+def out_of_range(t: State, seat: int, move: Move) -> Message:
+    _, named = move.value
+    return Message("stake-out-of-range", most=highest_stake(t)) if named in NUMBERS else Message("no-such-number")

@@ -6,29 +6,28 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.bank import (
     CHIPS,
+    DONE,
     LOST,
     STAYS,
-    Fields,
-    bet_words,
+    Layout,
+    StakesOnFields,
     broke_go_out,
-    fields_shown,
     give_back,
     lay_stakes,
     leave_the_bank,
     most_chips_win,
-    risk,
     settle,
-    why_no_bet,
+    stakes_shown,
 )
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.table.asks import Ask, Roll, Turn
+from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, rounds
 from wuerfelbecher.table.pieces import Piece, shown
-from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
 
+THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 NUMBERS = range(2, 13)
 FIELDS = tuple(str(field) for field in NUMBERS)
 LEFT, SEVEN = (2, 4, 6, 9, 11), 7
@@ -41,11 +40,11 @@ def pays(left: int, right: int, seven: int) -> tuple[int, ...]:
 LEFT_THROWN = pays(left=LOST, right=2, seven=LOST)
 RIGHT_THROWN = pays(left=2, right=LOST, seven=STAYS)
 SEVEN_THROWN = pays(left=LOST, right=LOST, seven=3)
-CASES = (LEFT_THROWN, RIGHT_THROWN, SEVEN_THROWN)
+LAYOUT = Layout(FIELDS, (LEFT_THROWN, RIGHT_THROWN, SEVEN_THROWN))
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Fields):
+class State(StakesOnFields):
     stakes: list[list[int]] = each([0] * len(FIELDS))
     dice: tuple[int, ...] = (0, 0)
 
@@ -65,11 +64,11 @@ class LustigeSieben(Game[State]):
     def turn(self, t: State) -> Turn:
         bank = t.active
         give_back(t, bank)
-        if sum(risk(t.stakes[seat], CASES) for seat in t.others(bank)) > t.chips[bank]:
+        if sum(LAYOUT.risk(t.stakes[seat]) for seat in t.others(bank)) > t.chips[bank]:
             give_back(t, *t.others(bank))
             t.say("uncovered", player=bank)
-        yield from lay_stakes(t, FIELDS, CASES)
-        t.dice = yield Roll(bank, TWO_DICE)
+        yield from lay_stakes(t, LAYOUT)
+        t.dice = yield THROW[bank]
         thrown = sum(t.dice)
         if thrown == SEVEN:
             t.say("seven")
@@ -94,12 +93,9 @@ class LustigeSieben(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [
             shown("dice", t.dice),
-            *fields_shown(t, "lustige-sieben", FIELDS),
+            *stakes_shown(t, "lustige-sieben", FIELDS),
             *round_shown(t, self.amount("rounds")),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return bet_words(FIELDS)
-
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_no_bet(ask, typed)
+    def moves(self, seats: int) -> Declared:
+        return LAYOUT.moves, DONE

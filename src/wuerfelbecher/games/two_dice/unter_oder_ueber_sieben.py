@@ -7,25 +7,17 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.mechanics.wager import (
-    Wager,
-    collect,
-    lay,
-    shared_out,
-    sides_shown,
-    stake_against,
-    stake_words,
-    why_no_stake,
-)
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.mechanics.wager import Wager, collect, every_stake, lay, shared_out, sides_shown, stake_against
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Dynamics, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.game import SEATS, START, Declared, Dynamics, Game, Result, Shelf, between, rounds
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, shown
-from wuerfelbecher.table.refusal import Message
 
 SEVEN = 7
 UNDER, OVER = Move("under", False, touch=["board/under"]), Move("over", True, touch=["board/over"])
+SIDE = [Choose(seat, (UNDER, OVER), prompt="side") for seat in SEATS]
+THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -48,25 +40,19 @@ class UnterOderUeberSieben(Game[State]):
 
     def turn(self, t: State) -> Turn:
         maker = t.active
-        t.over = (yield Choose(maker, (UNDER, OVER), prompt="side")).value
+        t.over = (yield SIDE[maker]).value
         t.say("bets-over" if t.over else "bets-under", player=maker)
         yield from stake_against(t)
-        t.dice = yield Roll(maker, TWO_DICE)
+        t.dice = yield THROW[maker]
         while sum(t.dice) == SEVEN:
-            self.double(t)
-            t.dice = yield Roll(maker, TWO_DICE)
+            double(t)
+            t.dice = yield THROW[maker]
         won = (sum(t.dice) > SEVEN) == t.over
         t.say("won" if won else "lost", player=maker, thrown=sum(t.dice), chips=t.stakes[maker])
         collect(t, won)
         t.over = None
         broke_go_out(t)
         leave_the_bank(t)
-
-    def double(self, t: State) -> None:
-        """As far as the opponents have the chips, and the maker can cover them."""
-        wanted = {seat: min(t.stakes[seat], t.chips[seat]) for seat in t.others(t.active)}
-        lay(t, shared_out(t.chips[t.active], wanted))
-        t.say("doubled", chips=t.stakes[t.active])
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
@@ -77,11 +63,15 @@ class UnterOderUeberSieben(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *sides_shown(t, t.over), *round_shown(t, self.amount("rounds"))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [UNDER.text, OVER.text, *stake_words(seats, self.amount("chips"))]
+    def moves(self, seats: int) -> Declared:
+        return UNDER, OVER, every_stake(seats, self.amount("chips"))
 
     def dynamics(self) -> Dynamics:
         return "simultaneous"
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_no_stake(ask, seat, typed)
+
+def double(t: State) -> None:
+    """As far as the opponents have the chips, and the maker can cover them."""
+    wanted = {seat: min(t.stakes[seat], t.chips[seat]) for seat in t.others(t.active)}
+    lay(t, shared_out(t.chips[t.active], wanted))
+    t.say("doubled", chips=t.stakes[t.active])
