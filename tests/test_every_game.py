@@ -272,6 +272,8 @@ def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Se
         tried["move" if chance is None else "roll"] = True
         twin = match.copy()
         refuse = range(len(match.names)) if chance is not None or secret_came_out(match) else others(match, seat)
+        for one in range(len(match.names)):
+            assert twin.can_undo(one) == match.can_undo(one) == (one not in refuse)
         for one in refuse:
             with pytest.raises(Refusal):
                 twin.undo(one)

@@ -439,6 +439,30 @@ def test_choices_of_all_are_revealed_together() -> None:
     assert refused.value.message.key == "no-undo-behind-a-secret"
 
 
+def may_undo(match: Match) -> list[bool]:
+    """Every seat in turn; a copy and a match that was put down and taken up again agree."""
+    matches = [match, match.copy(), match.record.replay(game=match.game)]
+    first, *others = [[one.can_undo(seat) for seat in range(len(one.names))] for one in matches]
+    assert others == [first, first]
+    return first
+
+
+def test_a_choice_may_be_taken_back_until_all_are_revealed() -> None:
+    match = match_of()
+    assert may_undo(match) == [False, False, False]
+    match.play("pass")
+    assert may_undo(match) == [True, False, False]
+    for seat in (2, 0):
+        match.play("bid 3", seat)
+        assert may_undo(match) == [one == seat for one in range(3)]
+    match.play("bid 3", 1)
+    assert may_undo(match) == [False, False, False]
+    match.play("pass", 2)
+    assert may_undo(match) == [False, False, True]
+    match.undo(2)
+    assert may_undo(match) == [False, False, False]
+
+
 def after_bids() -> Match:
     match = match_of()
     match.play("pass")
