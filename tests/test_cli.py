@@ -28,14 +28,14 @@ from tests.playing import look_into, random_match, seat_counts
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.cli import files, sandglass
-from wuerfelbecher.cli.blocks import FINE, PLAIN, Signs, width_of
-from wuerfelbecher.cli.invite import game_called, seats_for, shelf
+from wuerfelbecher.cli.blocks import FINE, PLAIN, Symbols, width_of
+from wuerfelbecher.cli.invite import game_called, games_by_number, seats_for
 from wuerfelbecher.cli.layout import table
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.cli.pieces.draw import RENDERERS, draw
 from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.pieces.pictures import BOARDS, GROWING, NUMBERED
-from wuerfelbecher.cli.show import numbered
+from wuerfelbecher.cli.show_moves import numbered
 from wuerfelbecher.cli.speech import Speech, language_for
 from wuerfelbecher.cli.styles import FAINT
 from wuerfelbecher.server.folder import data_folder
@@ -270,7 +270,7 @@ def test_the_language(arguments: list[str], environment: dict[str, str], languag
 def test_games_are_found_by_number_id_or_part_of_a_title() -> None:
     for text in ("10", "die-boese-drei", "DIE-BOESE-DREI", "böse drei", "evil th"):
         assert game_called(text).id == "die-boese-drei"
-    for number, game in shelf().items():
+    for number, game in games_by_number().items():
         assert game_called(str(number)) is game
         assert game_called(game.id) is game
     for text in ("", "e", "no-such-game", "99999999999999999999"):
@@ -1001,8 +1001,9 @@ def test_every_kind_of_piece_has_a_renderer() -> None:
     assert {piece.__name__ for piece in RENDERERS} == {piece.__name__ for piece in Piece.__subclasses__()}
 
 
-def drawn(piece: Piece, width: int = 80, signs: Signs = PLAIN) -> list[str]:
-    return [line.plain for line in draw(piece, Look("kniffel", "en", ("Anna", "Ben"), width=width, signs=signs))]
+def drawn(piece: Piece, width: int = 80, symbols: Symbols = PLAIN) -> list[str]:
+    look = Look("kniffel", "en", ("Anna", "Ben"), width=width, symbols=symbols)
+    return [line.plain for line in draw(piece, look)]
 
 
 @pytest.mark.parametrize(
@@ -1031,7 +1032,7 @@ def test_dice_that_stand_aside_have_their_pips() -> None:
 
 
 def test_dice_that_stand_aside_are_drawn_faintly() -> None:
-    look = Look("kniffel", "en", ("Anna",), signs=PLAIN)
+    look = Look("kniffel", "en", ("Anna",), symbols=PLAIN)
     edge = draw(DiceShown(id="dice", marks=("9",), die=POKER, kept=("K",)), look)[0]
     faint = [edge.plain[span.start : span.end] for span in edge.spans if span.style == FAINT]
     assert "".join(faint).replace(" ", "") == "|+---+"
@@ -1070,7 +1071,7 @@ def test_dice_that_players_keep_lie_on_the_table(game: str) -> None:
             if isinstance(piece, DiceShown) and piece.kept:
                 kept.append(piece.kept)
                 count = len(piece.marks) + len(piece.kept)
-                assert "".join(drawn(piece, signs=FINE)).count(FINE.corners[0]) == count
+                assert "".join(drawn(piece, symbols=FINE)).count(FINE.corners[0]) == count
 
     for seed in range(5):
         random_match(load(game), 2, seed, watch=watch, steps=100, by_hand=True)
@@ -1089,17 +1090,17 @@ def test_a_die_left_standing_is_shown_beside_the_next_throw(becher: Call) -> Non
     ]
 
 
-@pytest.mark.parametrize("signs", [FINE, PLAIN], ids=["fine", "plain"])
+@pytest.mark.parametrize("symbols", [FINE, PLAIN], ids=["fine", "plain"])
 @pytest.mark.parametrize("picture", BOARDS)
-def test_a_board_shows_each_field_with_its_chips(picture: str, signs: Signs) -> None:
+def test_a_board_shows_each_field_with_its_chips(picture: str, symbols: Symbols) -> None:
     fields = re.findall(r"\{(\w+) *\}", BOARDS[picture])
     assert len(set(fields)) == len(fields)
     for least in (0, 1, 11):
         chips = tuple(range(least, least + len(fields)))
         board = Board(id="board", picture=picture, fields=tuple(fields), chips=chips)
-        lines = [line.plain for line in draw(board, Look("kniffel", "de", ("Anna",), signs=signs))]
+        lines = [line.plain for line in draw(board, Look("kniffel", "de", ("Anna",), symbols=symbols))]
         for field, count in zip(fields, chips, strict=True):
-            heap = signs.chip * count if count <= 3 else f"{count}{signs.chip}"
+            heap = symbols.chip * count if count <= 3 else f"{count}{symbols.chip}"
             assert re.search(rf"\[ *{field} +{heap} *\]", "\n".join(lines))
         assert [*map(len, lines)] == [*map(len, BOARDS[picture].strip("\n").split("\n"))]
 
@@ -1108,7 +1109,7 @@ def test_a_tableau_shows_dice_bonuses_and_the_white_line() -> None:
     rows = ((3, 3, 5, None, None, None), (None,) * 6)
     bonus = (("", "", "", "extra", "", "extra"), ("", "", "", "chip", "", "two-chips"))
     piece = Tableau(id="tableau-0", colours=("green", "yellow"), dice=rows, bonus=bonus, line=2)
-    lines = [line.plain for line in draw(piece, Look("mistkaefer", "en", ("Anna",), signs=PLAIN))]
+    lines = [line.plain for line in draw(piece, Look("mistkaefer", "en", ("Anna",), symbols=PLAIN))]
     assert lines == ["Green  [3][3]|[5] >> .  >>", "Yellow  .  . | .  +1 .  +2"]
 
 
@@ -1116,16 +1117,16 @@ def test_a_tableau_shows_dice_bonuses_and_the_white_line() -> None:
 def test_a_drawing_grows_part_by_part(picture: str) -> None:
     art, mask, parts = GROWING[picture]
     assert len(parts) == len(set(parts.values())) == 13
-    assert {sign for sign in mask if not sign.isspace()} == set(parts)
-    open_signs = []
+    assert {part for part in mask if not part.isspace()} == set(parts)
+    missing = []
     for count in range(14):
         drawn = tuple(at < count for at in range(13))
         piece = Drawing(id="drawing", picture=picture, names=tuple(parts.values()), drawn=drawn)
         head, *lines = [line.plain for line in draw(piece, Look("kniffel", "de", ("Anna", "Ben")))]
         assert head == f"{count}/13"
-        open_signs.append(sum(line.count(FINE.empty) for line in lines))
+        missing.append(sum(line.count(FINE.empty) for line in lines))
         assert len(draw(piece, Look("kniffel", "de", ("Anna",) * 8))) == 1
-    assert open_signs == sorted({*open_signs}, reverse=True)
+    assert missing == sorted({*missing}, reverse=True)
     assert lines == art.strip("\n").split("\n")
 
 
@@ -1143,13 +1144,13 @@ def test_a_drawing_of_numbers_marks_those_that_are_done(picture: str, marked: st
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
 def test_every_table_fits_into_eighty_columns(game: type[AnyGame]) -> None:
     def watch(match: Match) -> None:
-        for signs in (FINE, PLAIN):
+        for symbols in (FINE, PLAIN):
             view = match.view(match.to_act[0])
-            look = Look(game.id, "de", view.names, tuple(view.waiting_for), 80, signs)
+            look = Look(game.id, "de", view.names, tuple(view.waiting_for), 80, symbols)
             block = table(view.pieces, look)
             assert width_of(block) <= 80, "\n".join(line.plain for line in block)
-            if signs is PLAIN and not isinstance(match.ask, Chance):
-                assert all(ord(sign) < 0x2000 for line in block for sign in line.plain)
+            if symbols is PLAIN and not isinstance(match.ask, Chance):
+                assert all(ord(character) < 0x2000 for line in block for character in line.plain)
 
     for seats in seat_counts(game):
         look_into(game(), seats, seed=13, look=watch, share=0.1, steps=150)

@@ -6,7 +6,7 @@ INTERRUPTED = 130
 
 
 def run() -> None:
-    """The command itself. Whoever presses ctrl-C while it is still loading leaves as quietly as later."""
+    """Run `becher`. Ctrl-C ends it as quietly while it is still loading as it does later."""
     try:
         from wuerfelbecher.cli import main
     except KeyboardInterrupt:

@@ -11,8 +11,8 @@ Block = list[Text]
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
-    """The signs that blocks are drawn with."""
+class Symbols:
+    """The characters that blocks are drawn with."""
 
     corners: str = "╭╮╰╯"
     across: str = "─"
@@ -29,9 +29,9 @@ class Signs:
     times: str = "×"
 
 
-FINE = Signs()
-PLAIN = Signs("++++", "-", "|", "o", "o", "#", ">", ".", "x", "/", "\\", "..", "x")
-"""For terminals that know nothing but ASCII."""
+FINE = Symbols()
+PLAIN = Symbols("++++", "-", "|", "o", "o", "#", ">", ".", "x", "/", "\\", "..", "x")
+"""For terminals that can show nothing but ASCII."""
 
 
 def width_of(block: Block) -> int:
@@ -39,12 +39,12 @@ def width_of(block: Block) -> int:
 
 
 def line(text: str, style: str = "") -> Text:
-    """A piece of a line; its style stays its own when others are added to it."""
+    """Part of a line; it keeps its style when other parts are added to it."""
     return Text(no_wrap=True, overflow="ellipsis").append(text, style or None)
 
 
-def filled(block: Block, width: int, height: int = 0) -> Block:
-    """The block with blanks at the right and empty lines below, up to a width and a height."""
+def padded(block: Block, width: int, height: int = 0) -> Block:
+    """The block with blanks on the right and empty lines below, up to a width and a height."""
     wide = [one + line(" " * (width - one.cell_len)) if one.cell_len < width else one for one in block]
     return [*wide, *(line(" " * width) for _ in range(height - len(block)))]
 
@@ -55,14 +55,14 @@ def centred(block: Block, height: int) -> Block:
 
 
 def beside(blocks: Sequence[Block], gap: int = 1, middle: bool = False) -> Block:
-    """Blocks side by side, from the top or at half height."""
+    """Blocks side by side, aligned at the top or in the middle."""
     height = max((len(block) for block in blocks), default=0)
-    columns = [filled(centred(b, height) if middle else b, width_of(b), height) for b in blocks]
+    columns = [padded(centred(b, height) if middle else b, width_of(b), height) for b in blocks]
     return [line(" " * gap).join(parts) for parts in zip(*columns, strict=True)]
 
 
 def flowing(blocks: Sequence[Block], width: int, gap: int = 1) -> Block:
-    """Blocks side by side in as many rows as the width demands."""
+    """Blocks side by side, in as many rows as it takes to stay within the width."""
     rows: list[list[Block]] = [[]]
     for block in blocks:
         taken = sum(width_of(one) + gap for one in rows[-1])
@@ -73,45 +73,46 @@ def flowing(blocks: Sequence[Block], width: int, gap: int = 1) -> Block:
 
 
 def packed(blocks: Sequence[Block], width: int, gap: int = 2) -> Block:
-    """Blocks in shelves: the tallest first, low ones stacked beside it where they fit."""
-    shelves: list[list[Block]] = []
+    """Blocks in rows: the tallest first, with shorter ones stacked beside it where they fit."""
+    rows: list[list[Block]] = []
     for block in sorted((block for block in blocks if block), key=len, reverse=True):
-        if not shelves or not _shelved(shelves[-1], block, width, gap):
-            shelves.append([block])
-    return [one for shelf in shelves for one in beside(shelf, gap)]
+        if not rows or not _put_into(rows[-1], block, width, gap):
+            rows.append([block])
+    return [one for row in rows for one in beside(row, gap)]
 
 
-def _shelved(shelf: list[Block], block: Block, width: int, gap: int) -> bool:
-    taken = sum(width_of(column) + gap for column in shelf)
-    last = shelf[-1]
+def _put_into(row: list[Block], block: Block, width: int, gap: int) -> bool:
+    """Put a block into a row, below the last one or beside it, if it fits."""
+    taken = sum(width_of(column) + gap for column in row)
+    last = row[-1]
     room = width - (taken - gap - width_of(last))
-    if len(shelf) > 1 and len(last) + len(block) <= len(shelf[0]) and width_of(block) <= room:
-        shelf[-1] = last + block
+    if len(row) > 1 and len(last) + len(block) <= len(row[0]) and width_of(block) <= room:
+        row[-1] = last + block
     elif taken + width_of(block) <= width:
-        shelf.append(block)
+        row.append(block)
     else:
         return False
     return True
 
 
 def boxed(
-    block: Block, signs: Signs, title: Text | None = None, style: str = "", width: int = 0, margin: int = 0
+    block: Block, symbols: Symbols, title: Text | None = None, style: str = "", width: int = 0, margin: int = 0
 ) -> Block:
-    """A frame around a block, with a title in its upper edge."""
+    """A block in a frame, with a title in its upper edge."""
     title = title or line("")
     inner = max(width_of(block) + 2 * margin, title.cell_len + (2 if title.cell_len else 0), width - 2)
-    left_up, right_up, left_down, right_down = tuple(signs.corners)
+    left_up, right_up, left_down, right_down = tuple(symbols.corners)
     edge = line(left_up, style)
     if title.cell_len:
-        edge += line(signs.across, style) + title + line(signs.across * (inner - title.cell_len - 1), style)
+        edge += line(symbols.across, style) + title + line(symbols.across * (inner - title.cell_len - 1), style)
     else:
-        edge += line(signs.across * inner, style)
-    side = line(signs.down, style)
+        edge += line(symbols.across * inner, style)
+    side = line(symbols.down, style)
     blank = " " * margin
     return [
         edge + line(right_up, style),
-        *(side + line(blank) + one + line(blank) + side for one in filled(block, inner - 2 * margin)),
-        line(left_down + signs.across * inner + right_down, style),
+        *(side + line(blank) + one + line(blank) + side for one in padded(block, inner - 2 * margin)),
+        line(left_down + symbols.across * inner + right_down, style),
     ]
 
 

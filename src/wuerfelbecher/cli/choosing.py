@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from wuerfelbecher import words
 from wuerfelbecher.cli.session import Session
-from wuerfelbecher.cli.show import are_numbers, move_named, numbered, show_moves, show_table
+from wuerfelbecher.cli.show import show_table
+from wuerfelbecher.cli.show_moves import are_numbers, move_named, numbered, show_moves
 from wuerfelbecher.cli.styles import STRONG
 from wuerfelbecher.cli.typed import answer
 from wuerfelbecher.table import Ask, Race
 
 
 def choose(session: Session, ask: Ask) -> None:
-    """Bots answer at once; only in a race are people asked before them, as nobody types that fast."""
+    """Let a seat choose. Bots come first, except in a race, as nobody types as fast as they answer."""
     waiting = session.match.to_act
     people = [seat for seat in waiting if seat in session.people]
     bots = [seat for seat in waiting if seat in session.bots]

@@ -1,4 +1,4 @@
-"""What the commands do."""
+"""What each command of `becher` does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody who wants to play has said on the command line."""
+    """What the command line says about the match to be played."""
 
     game: str = ""
     players: str = ""
@@ -37,7 +37,7 @@ def show_version() -> None:
 
 
 def serve(speech: Speech, port: str, lan: bool, open_page: bool) -> None:
-    """The table in the browser, until somebody presses ctrl-C."""
+    """Serve the table in the browser until somebody presses ctrl-C."""
     from wuerfelbecher.server.run import DEFAULT_PORT, free_port
     from wuerfelbecher.server.run import serve as serve_table
 
@@ -62,11 +62,11 @@ def print_json(data: object) -> None:
 
 
 def list_games(speech: Speech, as_json: bool) -> None:
-    """The catalogue."""
-    from wuerfelbecher.cli.invite import shelf
+    """List all games."""
+    from wuerfelbecher.cli.invite import games_by_number
 
     if as_json:
-        print_json([facts(game, speech.language) for game in shelf().values()])
+        print_json([facts(game, speech.language) for game in games_by_number().values()])
         return
     from rich.table import Table
     from rich.text import Text
@@ -79,7 +79,7 @@ def list_games(speech: Speech, as_json: bool) -> None:
     games.add_column(speech("title"))
     games.add_column(speech("players"))
     games.add_column("ID", style=FAINT)
-    for number, game in shelf().items():
+    for number, game in games_by_number().items():
         title = words.title(game.id, speech.language)
         games.add_row(str(number), Text(title), str(game.players), Text(game.id))
     Screen(speech).console.print(games)
@@ -105,7 +105,7 @@ def facts(game: type[AnyGame], language: str) -> dict[str, Any]:
 
 
 def rules(speech: Speech, game_id: str, as_json: bool) -> None:
-    """The rules of one game, and what can be agreed on."""
+    """Show the rules of a game and its options."""
     from wuerfelbecher.cli.invite import game_called
 
     game = game_called(game_id)
@@ -126,9 +126,9 @@ def rules(speech: Speech, game_id: str, as_json: bool) -> None:
 
 
 def play(speech: Speech, wish: Wish, as_json: bool) -> None:
-    """A match in the terminal."""
-    from wuerfelbecher.cli import play
+    """Play in the terminal."""
     from wuerfelbecher.cli.files import file_called
+    from wuerfelbecher.cli.play import play_session
     from wuerfelbecher.cli.saved_matches import SavedMatches
     from wuerfelbecher.cli.screen import Leave, Screen
     from wuerfelbecher.cli.session import Session, resumed
@@ -145,14 +145,14 @@ def play(speech: Speech, wish: Wish, as_json: bool) -> None:
         )
     else:
         raise Refusal("resume-says-it-all", BOOK)
-    session = play.play(session)
+    session = play_session(session)
     if as_json:
         file = None if session.autosave.failing else str(session.autosave.file)
         print_json(match_facts(session.match) | {"record": session.match.record.text(), "file": file})
 
 
 def begin(screen: Screen, wish: Wish) -> tuple[Match, list[str]]:
-    """A new match, with everything asked for that the command line left open."""
+    """A new match and who plays it; what the command line leaves open is asked."""
     from wuerfelbecher.cli.invite import ask_for_game, ask_for_players, game_called, seats_for
 
     if not screen.interactive and not (wish.game and wish.players):

@@ -18,24 +18,23 @@ from wuerfelbecher.table.catalogue import game_class
 from wuerfelbecher.table.match import checked_names
 from wuerfelbecher.table.refusal import quoted
 
-FIRST_GAME = "kniffel"
 A_NAME = "Anna"
 A_BOT = "Bot"
 BOXED = 101
-"""The games with a box of their own have no number in the book, and follow the hundred that have."""
+"""Games that come in a box of their own have no number in the book; they follow the hundred that do."""
 
 
-def shelf() -> dict[int, type[AnyGame]]:
-    """All games by the number under which they stand on the shelf."""
+def games_by_number() -> dict[int, type[AnyGame]]:
+    """All games, in the order of their numbers."""
     games = catalogue()
     boxed = [game for game in games if not game.number]
     return {game.number: game for game in games if game.number} | dict(enumerate(boxed, BOXED))
 
 
 def game_called(text: str) -> type[AnyGame]:
-    """The game somebody means by its number, its id, or one of its names or a part of one."""
+    """The game with this number, this id, or this name or part of a name."""
     wanted = text.strip().casefold()
-    games = shelf()
+    games = games_by_number()
     if wanted.isdecimal() and int(wanted[:9]) in games:
         return games[int(wanted[:9])]
     if any(game.id == wanted for game in games.values()):
@@ -53,8 +52,8 @@ def _names(game: type[AnyGame]) -> set[str]:
 
 
 def ask_for_game(screen: Screen) -> type[AnyGame]:
-    """Show the shelf and let somebody choose; Enter takes the game everybody knows."""
-    games, language = shelf(), screen.speech.language
+    """Show all games and let somebody choose; Enter takes the first."""
+    games, language = games_by_number(), screen.speech.language
     wide = max(len(str(number)) for number in games)
     screen.show(
         in_columns(
@@ -65,7 +64,7 @@ def ask_for_game(screen: Screen) -> type[AnyGame]:
             screen.width,
         )
     )
-    default = game_called(FIRST_GAME)
+    default = next(iter(games.values()))
     while True:
         typed = screen.read(screen.speech("which-game", default=words.title(default.id, language)))
         if not typed:
@@ -77,7 +76,7 @@ def ask_for_game(screen: Screen) -> type[AnyGame]:
 
 
 def ask_for_players(screen: Screen, game: type[AnyGame]) -> list[str]:
-    """How many, and who; Enter is a person against bots."""
+    """Ask how many play, and who; Enter throughout means one person against bots."""
     screen.say(words.summary(game.id, screen.speech.language), FAINT)
     wanted = ask_for_count(screen, game)
     players: list[str] = []
@@ -107,7 +106,7 @@ def ask_for_count(screen: Screen, game: type[AnyGame]) -> int:
 
 
 def own_name() -> str:
-    """What the computer calls whoever sits at it, if that can be a name."""
+    """The name of the user's account, if it will do for a player."""
     try:
         name = getpass.getuser().capitalize()
         seats_for([name])
@@ -117,7 +116,7 @@ def own_name() -> str:
 
 
 def seats_for(players: Sequence[str], game: str = "") -> tuple[list[str], list[str]]:
-    """The names at the table and who sits there, from `Anna`, `bot`, `bot:random` and the like."""
+    """The players' names and who plays each seat, from what was typed: `Anna`, `bot`, `bot:random`."""
     taken = {player.strip().casefold() for player in players if not is_bot(player)}
     bots = (name for name in _bot_names() if name.casefold() not in taken)
     names, seats = [], []

@@ -59,10 +59,10 @@ class Keyboard:
                 self._news_seen[other] = len(self._match.entries)
 
     def unread_news(self) -> int:
-        """How many answers nobody has been told of."""
+        """How many answers nobody has seen yet."""
         return len(self._match.entries) - max(self._news_seen)
 
-    def forget_news_taken_back(self) -> None:
-        """An answer taken back is no news any more; the one in its place will be."""
+    def forget_what_was_taken_back(self) -> None:
+        """After a move was taken back, whatever is played in its place is news again."""
         left = len(self._match.entries)
         self._news_seen = [min(seen, left) for seen in self._news_seen]

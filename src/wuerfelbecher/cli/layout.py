@@ -48,7 +48,7 @@ def _lines(own: Mapping[int, Block], look: Look) -> Block:
     lines = []
     for seat, block in own.items():
         active = seat in look.active
-        name = f"{look.signs.here if active else ' '} {set_cell_size(look.names[seat], longest)}  "
+        name = f"{look.symbols.here if active else ' '} {set_cell_size(look.names[seat], longest)}  "
         lines += [line(name, ACTIVE if active else STRONG) + one for one in block]
     return in_columns(lines, look.width)
 
@@ -56,5 +56,5 @@ def _lines(own: Mapping[int, Block], look: Look) -> Block:
 def _panel(seat: int, own: Block, width: int, look: Look) -> Block:
     active = seat in look.active
     name = look.names[seat]
-    title = line(f" {look.signs.here} {name} " if active else f" {name} ", ACTIVE if active else STRONG)
-    return boxed(own, look.signs, title, ACTIVE if active else FAINT, width, PANEL_MARGIN)
+    title = line(f" {look.symbols.here} {name} " if active else f" {name} ", ACTIVE if active else STRONG)
+    return boxed(own, look.symbols, title, ACTIVE if active else FAINT, width, PANEL_MARGIN)

@@ -1,4 +1,4 @@
-"""The command `becher`: what can be typed behind it."""
+"""The command line of `becher`."""
 
 import os
 import re
@@ -20,7 +20,7 @@ PROGRAM = "becher"
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
-    """Do what the command line says, and leave with 0, with 2 after bad input, or with 130 after ctrl-C."""
+    """Do what the command line says, and exit with 0, with 2 after bad input, or with 130 after ctrl-C."""
     sys.stdout = sys.stdout or nowhere()
     sys.stderr = sys.stderr or nowhere()
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -34,14 +34,14 @@ def run(arguments: Sequence[str] | None = None) -> None:
         code = fail(refusal.text(language))
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except SystemExit as left:  # which is how typer takes it that nobody reads on
+    except SystemExit as left:  # typer exits like this when nobody reads on
         code = 0 if isinstance(left.__context__, BrokenPipeError) else left.code
     except BrokenPipeError:
-        write_no_more()
+        discard_output()
     except OSError as error:
         if error.filename is not None:
             raise
-        write_no_more()
+        discard_output()
         code = fail(Refusal("output-unwritable", BOOK, why=reason(error)).text(language))
     except Exception as error:
         if not hasattr(error, "format_message"):
@@ -51,12 +51,12 @@ def run(arguments: Sequence[str] | None = None) -> None:
 
 
 def nowhere() -> TextIO:
-    """Where to write if the shell has closed an output."""
+    """A place for what is written after the shell has closed an output."""
     return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
-def write_no_more() -> None:
-    """Whatever is still to be written goes nowhere, also what Python writes when it ends."""
+def discard_output() -> None:
+    """Discard whatever is still to be written, including what Python writes on its way out."""
     with nowhere() as end:
         os.dup2(end.fileno(), sys.stdout.fileno())
 
@@ -69,7 +69,7 @@ def fail(text: str) -> int:
 
 
 def tidied(arguments: list[str]) -> list[str]:
-    """`--resume` may stand alone, and then means the latest match."""
+    """`--resume` may stand alone; it then means the latest match."""
     following = [*arguments[1:], "-"]
     return [
         "--resume=" if argument == "--resume" and after.startswith("-") else argument
@@ -78,7 +78,7 @@ def tidied(arguments: list[str]) -> list[str]:
 
 
 def usage(error: Exception, message: str) -> Refusal:
-    """What typer has to say about a command line (its classes vary), in our own words where it is common."""
+    """What typer objects to, in our own words if it is common; by name, as its classes differ between versions."""
     kind = type(error).__name__
     if kind == "NoSuchOption":
         return Refusal("no-such-option", BOOK, typed=quoted(str(getattr(error, "option_name", ""))))

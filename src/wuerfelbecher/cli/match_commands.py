@@ -9,12 +9,13 @@ from rich.console import Group
 from wuerfelbecher.cli.files import file_called, shown, write_copy
 from wuerfelbecher.cli.screen import Leave
 from wuerfelbecher.cli.session import Resumed, Session, resumed
-from wuerfelbecher.cli.show import are_numbers, move_named, moves_listed, show_rules
+from wuerfelbecher.cli.show import show_rules
+from wuerfelbecher.cli.show_moves import are_numbers, move_named, moves_listed
 from wuerfelbecher.table import Moves
 
 
 def obey(session: Session, typed: str, seat: int, moves: Moves) -> bool:
-    """Do what a command says, and tell whether the match has changed."""
+    """Carry out a command. Returns whether the match has changed."""
     argument = typed.partition(" ")[2].strip()
     match session.screen.speech.command_in(typed):
         case "quit":
@@ -44,12 +45,12 @@ def list_moves(session: Session, moves: Moves) -> None:
 
 
 def undo(session: Session, seat: int) -> None:
-    """Take back the last move, whoever of the people here made it; but a choice still hidden only its owner may."""
+    """Take back the last move, whoever at this keyboard made it. While it is hidden, only its owner may."""
     match = session.match
     entries = match.entries
     made_here = bool(entries) and entries[-1][0] in session.people and not match.given
     match.undo(entries[-1][0] if made_here else seat)
-    session.keyboard.forget_news_taken_back()
+    session.keyboard.forget_what_was_taken_back()
     mover, move, _ = entries[-1]
     named = move_named(session.screen, match, move.text)
     session.screen.tell("undone", player=match.names[mover], move=named)

@@ -11,13 +11,13 @@ from wuerfelbecher.cli.throwing import throw
 from wuerfelbecher.table import NOBODY, Ask, Chance
 
 NEWS_AMONG_BOTS = 20
-"""Where only bots play, their answers are told when there are so many of them."""
+"""Where only bots play, what they do is told in portions of so many answers."""
 
 
-def play(session: Session) -> Session:
+def play_session(session: Session) -> Session:
     """Play until the match is over or the players leave; nothing that was played is ever lost.
 
-    Returns the session that was played last: players may go on with another match in between.
+    Players may go on with another match in between: the session returned is the one they ended with.
     """
     while True:
         try:
@@ -49,7 +49,7 @@ def greet(session: Session) -> None:
 
 
 def step(session: Session, ask: Ask) -> None:
-    """One answer, saved at once if a person gave it."""
+    """Get one answer, and save it at once if a person gave it."""
     answers = len(session.match.entries)
     if isinstance(ask, Chance):
         throw(session, ask)

@@ -10,6 +10,8 @@ from wuerfelbecher.table import Ask, Choose, ChooseAll, Joint, Match, Move, Race
 
 
 class Sandglass:
+    """One glass for the whole match, as on a real table."""
+
     def __init__(self, match: Match, people: Sequence[int]) -> None:
         self._match = match
         self._people = people

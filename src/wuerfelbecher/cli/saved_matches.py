@@ -44,7 +44,7 @@ class SavedMatches:
         return file.resolve().parent == self.unfinished.resolve()
 
     def latest(self, but: Path | None = None) -> Path:
-        """The unfinished match played last, leaving out one."""
+        """The unfinished match that was played last, other than `but`."""
         files = [file for file in self.unfinished.glob("*.record") if file != but]
         if not files:
             raise Refusal("nothing-to-resume", BOOK, folder=shown(self.unfinished))

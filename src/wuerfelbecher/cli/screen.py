@@ -17,11 +17,11 @@ CLEAR_WITH_HISTORY = "\x1b[3J\x1b[H\x1b[2J"
 
 
 class Leave(Exception):
-    """Whoever sits at the keyboard has had enough."""
+    """Whoever sits at the keyboard wants to leave."""
 
 
 class Screen:
-    """A console that speaks one language. With `aside`, it leaves the standard output to data."""
+    """A console that speaks one language. With `aside` it stays off standard output, which is for data then."""
 
     def __init__(self, speech: Speech, aside: bool = False) -> None:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -31,12 +31,12 @@ class Screen:
         self.aside = aside
         self.console = Console(stderr=aside, markup=False, emoji=False, highlight=False)
         self.fine = self.console.encoding.casefold().startswith("utf")
-        self.signs = FINE if self.fine else PLAIN
+        self.symbols = FINE if self.fine else PLAIN
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # lets a line be edited while it is typed
 
-                readline.set_auto_history(False)  # what one player typed is not there for the next
+                readline.set_auto_history(False)  # nobody may bring back what another player typed
 
     @property
     def width(self) -> int:
@@ -51,7 +51,7 @@ class Screen:
         self.console.print(Text(text, style=style))
 
     def tell(self, key: str, style: str = "", **values: object) -> None:
-        """Words of the terminal; a file's name stays in one piece, so that it can be copied."""
+        """Say something in the terminal's own words. File names are never wrapped, so that they can be copied."""
         self.console.print(Text(self.speech(key, **values), style=style), soft_wrap="file" in values)
 
     def refuse(self, refusal: Refusal) -> None:
@@ -62,7 +62,7 @@ class Screen:
             self.console.print(one, no_wrap=True, overflow="ellipsis")
 
     def read(self, prompt: str) -> str:
-        """A line typed by the player, without blanks around it."""
+        """A line that somebody types, without blanks at its ends."""
         try:
             if self.aside:
                 self.console.print(Text(prompt), end="")
@@ -73,13 +73,13 @@ class Screen:
             raise Leave from end
 
     def clear(self) -> None:
-        """Nothing shown before can be seen any more, not even by scrolling back."""
+        """Clear the screen and everything that could be reached by scrolling back."""
         if self.console.is_terminal:
             self.console.file.write(CLEAR_WITH_HISTORY)
             self.console.file.flush()
 
     def page(self, content: RenderableType) -> None:
-        """Something long, a screenful at a time where somebody sits before it."""
+        """Show something long, one screenful at a time if somebody is there to read it."""
         if not (self.console.is_terminal and self.interactive):
             self.console.print(content)
             return

@@ -1,4 +1,4 @@
-"""In which language the terminal speaks, and its own words."""
+"""The language of the terminal, and its own words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Speech:
         return words.look_up(BOOK, "help", key, self.language) or key
 
     def translated(self, help: str) -> str:
-        """Help as typer puts it, with its own few words in this language."""
+        """Typer's help, with the few words that typer adds translated."""
         for english, own in words.book(BOOK, self.language)["headings"].items():
             help = help.replace(english, own)
         return re.sub(r" <str>|\s+\[required\]|(?<= )\{(?=[A-Z]+\})|(?<=[A-Z])\}", "", help)
@@ -41,7 +41,7 @@ class Speech:
 
 
 def language_for(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language asked for by `--lang`, or else the one of the environment: German for `de...`, or English."""
+    """The language that `--lang` asks for, or else the environment: German for `de...`, otherwise English."""
     for at, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
         if name == "--lang" and (equals or at + 1 < len(arguments)):

@@ -12,7 +12,7 @@ from wuerfelbecher.table import D6, Chance, Faces, OwnDice, Refusal, Roll, hands
 
 
 def throw(session: Session, ask: Chance) -> None:
-    """Throw or draw, once the player it waits for has pressed Enter or typed what lies on the table."""
+    """Throw or draw: at once, or when the thrower has pressed Enter or typed what their own dice show."""
     if hands.goes_by_itself(session.match, session.bots):
         hands.throw(session.match)
     elif isinstance(session.match.chance, OwnDice) and isinstance(ask, Roll):
@@ -70,5 +70,5 @@ def dice_named(session: Session, ask: Roll) -> str:
         own = words.look_up(session.match.game.id, "labels", die.name, speech.language)
         faces = "" if die is D6 else f" ({' '.join(die.mark(face) for face in die.faces)})"
         plain = speech("die" if count == 1 else "dice")
-        kinds.append((f"{count}{session.screen.signs.times} {own}" if own else f"{count} {plain}") + faces)
+        kinds.append((f"{count}{session.screen.symbols.times} {own}" if own else f"{count} {plain}") + faces)
     return ", ".join(kinds)

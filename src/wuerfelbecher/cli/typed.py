@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wuerfelbecher.cli.match_commands import obey
 from wuerfelbecher.cli.session import Session
-from wuerfelbecher.cli.show import are_numbers, move_named
+from wuerfelbecher.cli.show_moves import are_numbers, move_named
 from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.table import Move, Moves, Refusal
 from wuerfelbecher.table.match import some_of
@@ -18,7 +18,7 @@ GUESSED = 200
 def answer(session: Session, typed: str, seat: int, moves: Moves) -> bool:
     """Play the move that was typed, or obey the command; Enter alone plays the first move.
 
-    Tells whether the match has changed. If it has not, the same is to be asked again.
+    Returns whether the match has changed; if it has not, the same has to be asked again.
     """
     try:
         move = find(moves, typed) if typed else moves[0]

@@ -14,7 +14,7 @@ MOST_BACKS = 10
 def tiles(piece: of.Tiles, look: Look) -> Block:
     """The number above, the worth below. A tile that lies face down is faint; it is no secret."""
     if not piece.tiles:
-        return [look.labelled(piece.label, look.signs.empty)]
+        return [look.labelled(piece.label, look.symbols.empty)]
     wide = max(len(str(tile.number)) for tile in piece.tiles)
     boxes = [
         boxed(
@@ -22,7 +22,7 @@ def tiles(piece: of.Tiles, look: Look) -> Block:
                 line(f"{tile.number:>{wide}}", STRONG if tile.open else FAINT),
                 line(f"{tile.worth:>{wide}}", CHIP if tile.open else FAINT),
             ],
-            look.signs,
+            look.symbols,
             style="" if tile.open else FAINT,
         )
         for tile in piece.tiles
@@ -34,11 +34,11 @@ def cards(piece: of.Cards, look: Look) -> Block:
     """A fan of cards, or the top of a heap and how many there are; of cards nobody may see, only the number."""
     head = line(look.label(piece.label))
     if not piece.cards:
-        return [head + line(f" {look.signs.empty}", FAINT)]
-    count = line(f" {look.signs.times}{len(piece.cards)}", STRONG)
+        return [head + line(f" {look.symbols.empty}", FAINT)]
+    count = line(f" {look.symbols.times}{len(piece.cards)}", STRONG)
     seen = piece.cards if piece.fanned else piece.cards[-1:]
     if not any(seen):
-        return [head + count + line(f" {look.signs.hidden * min(len(seen), MOST_BACKS)}", FAINT)]
+        return [head + count + line(f" {look.symbols.hidden * min(len(seen), MOST_BACKS)}", FAINT)]
     return [
         head if piece.fanned else head + count,
         *flowing([_card(card, look) for card in seen], look.width, gap=0),
@@ -47,5 +47,5 @@ def cards(piece: of.Cards, look: Look) -> Block:
 
 def _card(card: str | None, look: Look) -> Block:
     if card is None:
-        return boxed([line(look.signs.hidden * 2, FAINT)], look.signs, style=FAINT, margin=1)
-    return boxed([line(look.label(card), STRONG)], look.signs, margin=1)
+        return boxed([line(look.symbols.hidden * 2, FAINT)], look.symbols, style=FAINT, margin=1)
+    return boxed([line(look.label(card), STRONG)], look.symbols, margin=1)

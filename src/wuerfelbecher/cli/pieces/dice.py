@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.cli.blocks import FINE, Block, Signs, beside, boxed, flowing, line
+from wuerfelbecher.cli.blocks import FINE, Block, Symbols, beside, boxed, flowing, line
 from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.styles import COLOURS, FAINT, STRONG
 from wuerfelbecher.table import Die
@@ -24,11 +24,11 @@ SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 def dice(piece: of.DiceShown, look: Look) -> Block:
     """The loose dice, then a line, then the dice that stand aside."""
-    marks = [mark + _small(piece.worth[mark], look.signs) if piece.worth else mark for mark in piece.marks]
+    marks = [mark + _small(piece.worth[mark], look.symbols) if piece.worth else mark for mark in piece.marks]
     small = len(piece.marks) + len(piece.kept) > MANY_DICE
     loose = [_die(mark, piece.die, look, small) for mark in marks]
     kept = [_die(mark, piece.die, look, small, FAINT) for mark in piece.kept]
-    apart = [[line(look.signs.down, FAINT)] * len(kept[0])] if kept else []
+    apart = [[line(look.symbols.down, FAINT)] * len(kept[0])] if kept else []
     return flowing([*loose, *apart, *kept], look.width)
 
 
@@ -39,12 +39,12 @@ def cup(piece: of.Cup, look: Look) -> Block:
     if piece.lifted:
         return under
     hidden = "?" * piece.count if piece.count > 5 else " ".join("?" * piece.count)
-    signs = look.signs
+    symbols = look.symbols
     rim = len(hidden) + 6
     outside = [
-        line("  " + signs.corners[0] + signs.across * (rim - 4) + signs.corners[1] + "  "),
-        line(f" {signs.slash}  {hidden}  {signs.backslash} "),
-        line(signs.slash + "_" * rim + signs.backslash),
+        line("  " + symbols.corners[0] + symbols.across * (rim - 4) + symbols.corners[1] + "  "),
+        line(f" {symbols.slash}  {hidden}  {symbols.backslash} "),
+        line(symbols.slash + "_" * rim + symbols.backslash),
     ]
     return beside([outside, under], middle=True) if under else outside
 
@@ -53,13 +53,13 @@ def _die(mark: str, die: Die, look: Look, small: bool, style: str = "") -> Block
     """A die with pips, or just with its mark; among dice with pips, a face without them is as large as the rest."""
     style = style or COLOURS.get(die.inks.get(mark, die.colour), "")
     if small or not die.pips:
-        return boxed([line(mark, STRONG)], look.signs, style=style, margin=1)
+        return boxed([line(mark, STRONG)], look.symbols, style=style, margin=1)
     if mark in PIPS:
-        face = [row.replace("o", look.signs.pip) for row in PIPS[mark]]
+        face = [row.replace("o", look.symbols.pip) for row in PIPS[mark]]
     else:
         face = ["", mark.center(FACE_WIDTH), ""]
-    return boxed([line(row, STRONG) for row in face], look.signs, style=style)
+    return boxed([line(row, STRONG) for row in face], look.symbols, style=style)
 
 
-def _small(number: int, signs: Signs) -> str:
-    return str(number).translate(SMALL_DIGITS) if signs is FINE else str(number)
+def _small(number: int, symbols: Symbols) -> str:
+    return str(number).translate(SMALL_DIGITS) if symbols is FINE else str(number)

@@ -30,22 +30,22 @@ def drawing(piece: of.Drawing, look: Look) -> Block:
     if growing is not None and {*growing[2].values()} == {*piece.names}:
         return [count, *_growing(*growing, there, look)] if few else [count + line(f" {_tally(piece, look)}")]
     parts = [
-        [line(f"{look.signs.done if done else look.signs.empty} {look.label(name)}", "" if done else FAINT)]
+        [line(f"{look.symbols.done if done else look.symbols.empty} {look.label(name)}", "" if done else FAINT)]
         for name, done in zip(piece.names, piece.drawn, strict=True)
     ]
     return [count, *flowing(parts, min(look.width, WIDTH_OF_PARTS), gap=2)]
 
 
 def _growing(art: str, masks: str, names: Mapping[str, str], there: set[str], look: Look) -> Block:
-    """Every sign of the art belongs to a part; those of missing parts are dots."""
+    """Every character of the art belongs to a part; those of missing parts are dots."""
     block = []
-    for signs, mask in zip(rows(art), rows(masks), strict=True):
+    for row, mask in zip(rows(art), rows(masks), strict=True):
         one = line("")
-        for sign, part in zip(signs, mask, strict=True):
-            if sign == " " or names[part] in there:
-                one += line(sign, STRONG)
+        for character, part in zip(row, mask, strict=True):
+            if character == " " or names[part] in there:
+                one += line(character, STRONG)
             else:
-                one += line(look.signs.empty, FAINT)
+                one += line(look.symbols.empty, FAINT)
         block.append(one)
     return block
 
@@ -67,4 +67,4 @@ def _number(piece: of.Drawing, name: str, there: set[str]) -> Text:
 
 
 def _tally(piece: of.Drawing, look: Look) -> str:
-    return "".join(look.signs.done if done else look.signs.empty for done in piece.drawn)
+    return "".join(look.symbols.done if done else look.symbols.empty for done in piece.drawn)

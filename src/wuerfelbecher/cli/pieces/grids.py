@@ -8,7 +8,7 @@ from wuerfelbecher.cli.styles import COLOURS, FAINT, STRONG
 from wuerfelbecher.table import pieces as of
 
 BONUS = {"extra": ">>", "chip": "+1", "two-chips": "+2", "rob-one": "<1", "rob-all": "<<"}
-"""What is printed on the places of a tableau, in two signs."""
+"""What is printed on the places of a tableau, in two characters."""
 
 
 def grid(piece: of.Grid, look: Look) -> Block:
@@ -27,7 +27,7 @@ def grid(piece: of.Grid, look: Look) -> Block:
         for name, cell in zip(piece.names, piece.cells, strict=True)
     ]
     rows = [cells[at : at + piece.columns] for at in range(0, len(cells), piece.columns)]
-    return [line(look.label(piece.label)), *boxed([line(" ").join(row) for row in rows], look.signs, style=FAINT)]
+    return [line(look.label(piece.label)), *boxed([line(" ").join(row) for row in rows], look.symbols, style=FAINT)]
 
 
 def _laid_out(piece: of.Grid, look: Look) -> Block:
@@ -37,9 +37,9 @@ def _laid_out(piece: of.Grid, look: Look) -> Block:
     wide = max(map(len, numbers))
     block = [line(" " * wide + " " + " ".join(name[0] for name in piece.names[: piece.columns]), FAINT)]
     for number, row in zip(numbers, rows, strict=True):
-        signs = [line(look.signs.empty, FAINT) if cell is None else line(str(cell), STRONG) for cell in row]
-        block.append(line(f"{number:>{wide}} ", FAINT) + line(" ").join(signs))
-    return [line(look.label(piece.label)), *boxed(block, look.signs, style=FAINT)]
+        symbols = [line(look.symbols.empty, FAINT) if cell is None else line(str(cell), STRONG) for cell in row]
+        block.append(line(f"{number:>{wide}} ", FAINT) + line(" ").join(symbols))
+    return [line(look.label(piece.label)), *boxed(block, look.symbols, style=FAINT)]
 
 
 def tableau(piece: of.Tableau, look: Look) -> Block:
@@ -49,8 +49,8 @@ def tableau(piece: of.Tableau, look: Look) -> Block:
     for colour, dice, printed in zip(piece.colours, piece.dice, piece.bonus, strict=True):
         one = line(f"{look.label(colour):<{wide}} ", COLOURS.get(colour, ""))
         for at, (face, bonus) in enumerate(zip(dice, printed, strict=True)):
-            free = line(f" {BONUS.get(bonus, look.signs.empty):<2}", FAINT)
-            one += line(look.signs.down) if at == piece.line else line("")
+            free = line(f" {BONUS.get(bonus, look.symbols.empty):<2}", FAINT)
+            one += line(look.symbols.down) if at == piece.line else line("")
             one += free if face is None else line(f"[{face}]", f"bold {COLOURS.get(colour, '')}")
         lines.append(one)
     return lines

@@ -15,13 +15,13 @@ MOST_CHIPS = 10
 
 
 def chips(piece: of.Chips, look: Look) -> Block:
-    heap = f" {look.signs.chip * piece.count}" if 0 < piece.count <= MOST_CHIPS else ""
+    heap = f" {look.symbols.chip * piece.count}" if 0 < piece.count <= MOST_CHIPS else ""
     colour = COLOURS.get(piece.die.colour, CHIP) if piece.die else CHIP
     return [look.labelled(piece.label, str(piece.count)) + line(heap, colour)]
 
 
 def score(piece: of.Score, look: Look) -> Block:
-    return [look.labelled(piece.label, look.signs.empty if piece.value is None else str(piece.value))]
+    return [look.labelled(piece.label, look.symbols.empty if piece.value is None else str(piece.value))]
 
 
 def text(piece: of.Text, look: Look) -> Block:

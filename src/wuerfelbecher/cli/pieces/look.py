@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rich.text import Text
 
 from wuerfelbecher import words
-from wuerfelbecher.cli.blocks import FINE, Signs, line
+from wuerfelbecher.cli.blocks import FINE, Symbols, line
 from wuerfelbecher.cli.styles import STRONG
 
 
@@ -21,7 +21,7 @@ class Look:
     names: tuple[str, ...]
     active: tuple[int, ...] = ()
     width: int = 80
-    signs: Signs = FINE
+    symbols: Symbols = FINE
     numbers: Mapping[str, int] = field(default_factory=dict)
     touched: frozenset[str] = frozenset()
 

@@ -1,4 +1,4 @@
-"""Boards and drawings as text art, in signs that every terminal has."""
+"""Boards and drawings as text art, in characters that every terminal has."""
 
 from __future__ import annotations
 
@@ -196,4 +196,4 @@ GROWING = {
         },
     ),
 }
-"""Drawings that grow: the art, which sign of it belongs to which part, and what the parts are called."""
+"""Drawings that grow: the art, which part each character of it belongs to, and what the parts are called."""

@@ -39,17 +39,17 @@ def _columns(piece: of.Sheet, look: Look, seats: range, left: int, numbered: int
     for seat, width in zip(seats, widths, strict=True):
         name = look.names[seat]
         if cell_len(name) > width:
-            name = set_cell_size(name, max(1, width - 1)) + look.signs.more[0]
+            name = set_cell_size(name, max(1, width - 1)) + look.symbols.more[0]
         shift = " " * (width - cell_len(name))
         head += line(gap) + line(shift + name, ACTIVE if seat in look.active else STRONG)
-    lines = [head, line(look.signs.across * head.cell_len, FAINT)]
+    lines = [head, line(look.symbols.across * head.cell_len, FAINT)]
     for row in piece.rows:
         number = str(look.numbers.get(f"{piece.id}/{row.name}", ""))
         one = line(f"{number:>{numbered}} " if numbered else "", ACTIVE)
         one += line(f"{look.label(row.name):<{left - one.cell_len}}", STRONG if row.sum else "")
         for seat, width in zip(seats, widths, strict=True):
             value = row.values[seat]
-            shown = look.signs.empty if value is None else str(value)
+            shown = look.symbols.empty if value is None else str(value)
             style = FAINT if value is None else ACTIVE if seat in look.active else STRONG if row.sum else ""
             one += line(gap) + line(f"{shown:>{width}}", style)
         lines.append(one)
