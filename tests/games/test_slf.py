@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import nullcontext
+from pathlib import Path
+
 import pytest
 
 from tests.playing import NAMES, random_match
 from wuerfelbecher.games.letters.slf_schnappspiel import Schnappspiel
 from wuerfelbecher.games.letters.slf_zeitspiel import Zeitspiel
 from wuerfelbecher.mechanics.categories import initial
-from wuerfelbecher.mechanics.stadt_land_fluss import answers
+from wuerfelbecher.mechanics.stadt_land_fluss import answers, word_for
 from wuerfelbecher.table import AnyGame, Match, Record, Refusal, Scripted
 from wuerfelbecher.table.pieces import Text, Words
 
@@ -111,6 +115,16 @@ def test_what_is_no_word_is_refused_and_quoted_only_as_far_as_it_can_be_read(
         assert len(told) < 150
         assert told.isprintable()
     assert problem.value.message.key == "word-unreadable"
+
+
+CASES = json.loads((Path(__file__).parents[1] / "letters_cases.json").read_text(encoding="utf-8"))
+"""What the page's own tests try, too: it hands in only words that can be noted."""
+
+
+@pytest.mark.parametrize(("word", "letter", "taken"), CASES)
+def test_a_word_is_taken_for_its_letter(word: str, letter: str, taken: bool) -> None:
+    with nullcontext() if taken else pytest.raises(Refusal):
+        word_for(word, letter)
 
 
 def test_no_article_takes_a_die() -> None:
