@@ -6,7 +6,7 @@ import pytest
 
 from tests.chances import check_chances, first_wins
 from tests.playing import random_match
-from wuerfelbecher.table import Choose, Match, load
+from wuerfelbecher.table import Choose, Match, Scripted, load
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -62,3 +62,20 @@ def throws(ones: int, left: int) -> dict[int, float]:
         for later, share in throws(count, left - 1).items():
             found[later] = found.get(later, 0.0) + chance / 2 * share
     return found
+
+
+def test_throws_left_are_shown_only_of_the_reward() -> None:
+    throws = ["1", "2"] * 21 + ["2", "1"] * 19 + ["2", "2"]
+    match = Match(load("marathon", start="first"), ["Anna", "Ben"], chance=Scripted(*throws), by_hand=True)
+
+    def left() -> list[object]:
+        return [piece.data()["value"] for piece in match.view().pieces if piece.id == "throws-left"]
+
+    for _ in range(80):
+        assert left() == []
+        match.play("roll")
+    assert left() == [3]
+    match.play("roll")
+    assert left() == [2]
+    match.play("stop")
+    assert left() == []

@@ -50,3 +50,12 @@ def test_taking_turns_from_the_highest_roll() -> None:
     assert match.result is not None
     assert match.result.places == (1, 1, 1)
     assert match.result.scores == (21, 21, 21)
+
+
+def test_the_die_lies_there_until_the_next_throw_but_is_offered_only_once() -> None:
+    match = Match(load("sechserspiel", start="first"), NAMES[:2], chance=Scripted("5", "6"), by_hand=True)
+    match.play("roll")
+    match.play("times 6")
+    die, sheet = [piece.data() for piece in match.view().pieces]
+    assert die["marks"] == ("5",)
+    assert [row["offer"] for row in sheet["rows"]] == [None] * 7

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.pieces import Piece, Score, shown
 from wuerfelbecher.table.state import Table
 
 LAST = 21
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class Die21Eins(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        [t.die] = yield Roll(t.active, ONE_DIE)
+        [t.die] = yield THROW[t.active]
         if t.die == 1:
             t.ones += 1
             t.say("one", player=t.active, ones=t.ones)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round, round_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, most_scored, rounds
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, most_scored, rounds
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
 from wuerfelbecher.table.state import Table, each
@@ -19,6 +19,8 @@ NOT_YET = -1
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
+    """`running` is what the active player has at stake; the `points` of a round lie there until the next begins."""
+
     points: list[int] = each(NOT_YET)
     won: list[int] = each(0)
     die: int = 0
@@ -35,19 +37,20 @@ class DieBoeseDrei(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, t.running = t.active, 0
-        if player == t.starter:
-            t.points = [NOT_YET] * t.seats
+        player = t.active
         while True:
             [t.die] = yield THROW[player]
+            if t.running == 0 and player == t.starter:
+                t.points = [NOT_YET] * t.seats
             if t.die == 3:
-                t.points[player] = t.running = 0
+                t.points[player] = 0
                 t.say("three", player=player)
                 break
             t.running += t.die
             if (yield DARE[player]) is STOP:
                 t.points[player] = t.running
                 break
+        t.running = 0
         if is_last_of_round(t):
             self.end_of_round(t)
 
@@ -76,5 +79,5 @@ class DieBoeseDrei(Game[State]):
             *(scores("won", t.won) if rounds > 1 else ()),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return ["roll", "stop"]
+    def moves(self, seats: int) -> Declared:
+        return ROLL, STOP

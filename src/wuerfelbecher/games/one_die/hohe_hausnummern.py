@@ -6,19 +6,21 @@ from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest, lowest, switch
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest, lowest, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
 DIGITS = ("hundreds", "tens", "ones")
 WRITE = tuple(Move(f"write {digit}", at, [f"sheet/{digit}"]) for at, digit in enumerate(DIGITS))
-FREE = 0
+EMPTY = 0
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    digits: list[list[int]] = each([FREE] * len(DIGITS))
+    digits: list[list[int]] = each([EMPTY] * len(DIGITS))
     die: int = 0
 
 
@@ -33,14 +35,15 @@ class HoheHausnummern(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, digits = t.active, t.digits[t.active]
-        while FREE in digits:
-            [t.die] = yield Roll(player, ONE_DIE)
-            place = yield Choose(player, tuple(write for write in WRITE if digits[write.value] == FREE))
+        while EMPTY in digits:
+            [t.die] = yield THROW[player]
+            empty = tuple(write for write in WRITE if digits[write.value] == EMPTY)
+            place = yield Choose(player, empty, why=filled)
             digits[place.value] = t.die
         t.say("lives-at", player=player, number=house_number(t, player))
 
     def over(self, t: State) -> bool:
-        return FREE not in t.digits[t.right_of(t.starter)]
+        return EMPTY not in t.digits[t.right_of(t.starter)]
 
     def result(self, t: State) -> Result:
         numbers = [house_number(t, seat) for seat in range(t.seats)]
@@ -48,15 +51,19 @@ class HoheHausnummern(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         written = [tuple(digits[at] or None for digits in t.digits) for at in range(len(DIGITS))]
-        numbers = tuple(None if FREE in t.digits[seat] else house_number(t, seat) for seat in range(t.seats))
+        numbers = tuple(None if EMPTY in t.digits[seat] else house_number(t, seat) for seat in range(t.seats))
         rows = [Row(name=digit, values=values) for digit, values in zip(DIGITS, written, strict=True)]
         return [
             shown("die", [t.die]),
             Sheet(id="sheet", rows=(*rows, Row(name="house-number", values=numbers, sum=True))),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [write.text for write in WRITE]
+    def moves(self, seats: int) -> Declared:
+        return (WRITE,)
+
+
+def filled(t: State, seat: int, move: Move) -> Message:
+    return Message("box-filled", box=DIGITS[move.value])
 
 
 def house_number(t: State, seat: int) -> int:

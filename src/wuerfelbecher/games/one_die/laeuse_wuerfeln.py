@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wuerfelbecher.mechanics.drawing import NOT_YET, Pictures, pictures_shown, throw_for_a_part
 from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece
 
@@ -40,5 +40,5 @@ class LaeuseWuerfeln(Game[Pictures]):
     def pieces(self, t: Pictures) -> list[Piece]:
         return pictures_shown(t, "louse", PARTS)
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [number.text for number in NUMBERS]
+    def moves(self, seats: int) -> Declared:
+        return (NUMBERS,)

@@ -6,17 +6,21 @@ from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Score, Text, shown
 from wuerfelbecher.table.state import NOBODY, Table
 
-ROLL_OR_STOP = (ROLL, STOP)
 HALF_TIME, REWARD, FINISH = 21, 40, 42
+REWARDED_THROWS = 3
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+ANOTHER = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
+    """`throws_left` are those of the reward; without it everybody has one throw a turn."""
+
     ones: int = 0
     half_time_winner: int = NOBODY
     throws_left: int = 0
@@ -33,26 +37,13 @@ class Marathon(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, t.throws_left = t.active, 1
+        player, t.throws_left = t.active, 0
         if t.ones == REWARD and player == t.half_time_winner:
-            t.throws_left = 3
+            t.throws_left = REWARDED_THROWS
             t.say("reward", player=player)
-        while True:
-            [t.die] = yield Roll(player, ONE_DIE)
-            t.throws_left -= 1
-            if t.die == 1:
-                self.count(t)
-            if self.over(t) or not t.throws_left:
-                break
-            if (yield Choose(player, ROLL_OR_STOP)) is STOP:
-                break
-
-    def count(self, t: State) -> None:
-        t.ones += 1
-        t.say("one", player=t.active, ones=t.ones)
-        if t.ones == HALF_TIME:
-            t.half_time_winner = t.active
-            t.say("half-time", player=t.active)
+        yield from throw(t)
+        while t.throws_left and not self.over(t) and (yield ANOTHER[player]) is ROLL:
+            yield from throw(t)
 
     def over(self, t: State) -> bool:
         return t.ones == FINISH
@@ -69,5 +60,19 @@ class Marathon(Game[State]):
             *([Text(id="half-time", key="half-time", values={"player": t.half_time_winner})] if won else []),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return ["roll", "stop"]
+    def moves(self, seats: int) -> Declared:
+        return ROLL, STOP
+
+
+def throw(t: State) -> Turn:
+    """One throw; if it is a one, it counts, and the twenty-first wins half-time."""
+    player = t.active
+    [t.die] = yield THROW[player]
+    if t.throws_left:
+        t.throws_left -= 1
+    if t.die == 1:
+        t.ones += 1
+        t.say("one", player=player, ones=t.ones)
+        if t.ones == HALF_TIME:
+            t.half_time_winner = player
+            t.say("half-time", player=player)

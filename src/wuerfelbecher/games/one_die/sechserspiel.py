@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
 from wuerfelbecher.table.refusal import Message
@@ -14,13 +14,17 @@ from wuerfelbecher.table.state import Table, each
 
 FACTORS = (1, 2, 3, 4, 5, 6)
 TIMES = tuple(Move(f"times {factor}", factor, [f"sheet/times-{factor}"]) for factor in FACTORS)
-FREE = 0
+EMPTY = 0
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    products: list[list[int]] = each([FREE] * len(FACTORS))
+    """`to_enter` says that the die still waits for its row."""
+
+    products: list[list[int]] = each([EMPTY] * len(FACTORS))
     die: int = 0
+    to_enter: bool = False
 
 
 class Sechserspiel(Game[State]):
@@ -34,13 +38,15 @@ class Sechserspiel(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, products = t.active, t.products[t.active]
-        [t.die] = yield Roll(player, ONE_DIE)
-        times = yield Choose(player, tuple(times for times in TIMES if products[times.value - 1] == FREE))
+        [t.die] = yield THROW[player]
+        t.to_enter = True
+        unused = tuple(times for times in TIMES if products[times.value - 1] == EMPTY)
+        times = yield Choose(player, unused, why=used)
         products[times.value - 1] = t.die * times.value
-        t.die = 0
+        t.to_enter = False
 
     def over(self, t: State) -> bool:
-        return FREE not in t.products[t.right_of(t.starter)]
+        return EMPTY not in t.products[t.right_of(t.starter)]
 
     def result(self, t: State) -> Result:
         return highest([sum(products) for products in t.products])
@@ -50,15 +56,16 @@ class Sechserspiel(Game[State]):
             Row(
                 name=f"times-{factor}",
                 values=tuple(products[factor - 1] or None for products in t.products),
-                offer=t.die * factor if t.die and t.products[t.active][factor - 1] == FREE else None,
+                offer=t.die * factor if t.to_enter and t.products[t.active][factor - 1] == EMPTY else None,
             )
             for factor in FACTORS
         ]
         totals = Row(name="total", values=tuple(sum(products) for products in t.products), sum=True)
         return [shown("die", [t.die]), Sheet(id="sheet", rows=(*rows, totals))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [times.text for times in TIMES]
+    def moves(self, seats: int) -> Declared:
+        return (TIMES,)
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return Message("used") if typed.casefold() in self.vocabulary(t.seats) else None
+
+def used(t: State, seat: int, move: Move) -> Message:
+    return Message("used")

@@ -1,4 +1,4 @@
-"""Sultan: a six makes the sultan, who names a number; hit it and he pays you, miss it and you pay him."""
+"""Sultan: a six makes you sultan, and you name a number; whoever hits it is paid by you, and all others pay you."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.chips import take, won_and_lost
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Text, shown, stocks
 from wuerfelbecher.table.state import NOBODY, Table, each
@@ -15,6 +15,8 @@ from wuerfelbecher.table.state import NOBODY, Table, each
 CHIPS = 8
 CROWN = 6
 NAME = tuple(Move(f"name {number}", number) for number in range(1, CROWN))
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+COMMAND = [Choose(seat, NAME) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,18 +38,16 @@ class Sultan(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        [t.die] = yield Roll(player, ONE_DIE)
+        [t.die] = yield THROW[player]
         if t.die == CROWN:
             t.sultan, t.trump = player, 0
             t.say("sultan", player=player)
-            t.trump = (yield Choose(player, NAME)).value
+            t.trump = (yield COMMAND[player]).value
         elif t.sultan != NOBODY:
             payer, payee = (t.sultan, player) if t.die == t.trump else (player, t.sultan)
             t.chips[payee] += take(t.chips, payer, 1)
             t.say("hit" if t.die == t.trump else "missed", player=player, other=t.sultan, trump=t.trump)
-
-    def pass_on(self, t: State) -> None:
-        t.active = next(seat for seat in t.others(t.active) if seat != t.sultan)
+        t.next = next(seat for seat in t.others(player) if seat != t.sultan)
 
     def over(self, t: State) -> bool:
         return 0 in t.chips
@@ -59,5 +59,5 @@ class Sultan(Game[State]):
         reign = [Text(id="reign", key="reigns", values={"player": t.sultan, "trump": t.trump})] if t.trump else []
         return [shown("die", [t.die]), *reign, *stocks(t.chips)]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [name.text for name in NAME]
+    def moves(self, seats: int) -> Declared:
+        return (NAME,)

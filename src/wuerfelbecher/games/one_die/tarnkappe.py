@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Cup, Piece, Score, scores
 from wuerfelbecher.table.state import Secret, Table, each
 
 UNDER, OVER = Move("under"), Move("over")
+UNDER_THE_CUP = [Roll(seat, ONE_DIE, seen_by=()) for seat in SEATS]
+GUESS = [Choose(seat, (UNDER, OVER)) for seat in SEATS]
 MIDDLE = 4
 TARGET = 10
 MOST_ROUNDS = 1000
@@ -36,10 +38,11 @@ class Tarnkappe(Game[State]):
     def turn(self, t: State) -> Turn:
         player, guesser = t.active, t.left_of(t.active)
         while True:
-            [hidden] = yield Roll(player, ONE_DIE, seen_by=())
+            [hidden] = yield UNDER_THE_CUP[player]
             t.under_the_cup = Secret(hidden)
-            guess = yield Choose(guesser, (UNDER, OVER))
-            t.under_the_cup, t.last = None, hidden
+            guess = yield GUESS[guesser]
+            t.last = t.under_the_cup.open()
+            t.under_the_cup = None
             if t.last != MIDDLE:
                 break
             t.say("four")
@@ -67,5 +70,5 @@ class Tarnkappe(Game[State]):
             *scores("points", t.points),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return ["under", "over"]
+    def moves(self, seats: int) -> Declared:
+        return UNDER, OVER

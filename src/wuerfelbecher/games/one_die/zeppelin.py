@@ -9,13 +9,14 @@ from wuerfelbecher.mechanics.chips_on_fields import board, collect, lay_or_colle
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, between
 from wuerfelbecher.table.pieces import Piece, shown, stocks
 from wuerfelbecher.table.state import each, row
 
 CHIPS = 6
 NUMBERS = range(1, 7)
 GONDOLA = NUMBERS.index(6)
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,7 +37,7 @@ class Zeppelin(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        [t.die] = yield Roll(player, ONE_DIE)
+        [t.die] = yield THROW[player]
         taken = lay_or_collect(t.chips, player, t.fields, NUMBERS.index(t.die), swallowing=GONDOLA)
         t.say("collects" if taken else "lays", player=player, field=t.die)
         if t.chips[player] == 0:
