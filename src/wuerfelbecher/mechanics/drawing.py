@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.pieces import Drawing, Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
 
@@ -22,12 +20,10 @@ class Pictures(Table):
     die: int = 0
 
 
-def throw_for_a_part(t: Pictures, parts: tuple[str, ...]) -> Turn:
-    player = t.active
-    [t.die] = yield Roll(player, ONE_DIE)
-    if t.die == t.lucky[player]:
-        t.say("draws", player=player, part=parts[t.drawn[player]])
-        t.drawn[player] += 1
+def draw_a_part(t: Pictures, parts: tuple[str, ...]) -> None:
+    """The active player draws the next part."""
+    t.say("draws", player=t.active, part=parts[t.drawn[t.active]])
+    t.drawn[t.active] += 1
 
 
 def pictures_shown(t: Pictures, picture: str, parts: tuple[str, ...]) -> list[Piece]:

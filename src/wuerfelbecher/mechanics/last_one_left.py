@@ -9,7 +9,7 @@ from wuerfelbecher.table.state import Table, each
 
 @dataclass(slots=True, kw_only=True)
 class GoingOut(Table):
-    """`place` is where each has come in; who is still in has the first place."""
+    """`place` is where each player has come in; everybody still in is first."""
 
     place: list[int] = each(1)
 

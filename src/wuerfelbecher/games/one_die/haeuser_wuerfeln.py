@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.drawing import NOT_YET, Pictures, pictures_shown, throw_for_a_part
+from wuerfelbecher.mechanics.drawing import NOT_YET, Pictures, draw_a_part, pictures_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.pieces import Piece
 
 SQUARE = ("floor", "left-wall", "right-wall", "ceiling")
@@ -13,6 +13,7 @@ DOOR = ("door-left", "door-right", "door-top")
 WINDOW = ("window-left", "window-right", "window-top", "window-bottom")
 ROOF = ("left-roof", "right-roof")
 PARTS = (*SQUARE, *DOOR, *WINDOW, *ROOF)
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 class HaeuserWuerfeln(Game[Pictures]):
@@ -26,12 +27,12 @@ class HaeuserWuerfeln(Game[Pictures]):
 
     def turn(self, t: Pictures) -> Turn:
         player = t.active
+        [t.die] = yield THROW[player]
         if t.lucky[player] == NOT_YET:
-            [t.die] = yield Roll(player, ONE_DIE)
             t.lucky[player] = t.die
             t.say("lucky", player=player, number=t.die)
-        else:
-            yield from throw_for_a_part(t, PARTS)
+        elif t.die == t.lucky[player]:
+            draw_a_part(t, PARTS)
 
     def over(self, t: Pictures) -> bool:
         return len(PARTS) in t.drawn

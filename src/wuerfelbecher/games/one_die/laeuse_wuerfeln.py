@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.drawing import NOT_YET, Pictures, pictures_shown, throw_for_a_part
-from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.mechanics.drawing import NOT_YET, Pictures, draw_a_part, pictures_shown
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece
 
@@ -13,6 +14,8 @@ PARTS = (
     *("leg-1", "leg-2", "leg-3", "leg-4", "leg-5", "leg-6", "tail"),
 )
 NUMBERS = tuple(Move(f"choose {number}", number) for number in range(1, 7))
+LUCKY = [Choose(seat, NUMBERS) for seat in SEATS]
+THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
 class LaeuseWuerfeln(Game[Pictures]):
@@ -27,9 +30,11 @@ class LaeuseWuerfeln(Game[Pictures]):
     def turn(self, t: Pictures) -> Turn:
         player = t.active
         if t.lucky[player] == NOT_YET:
-            t.lucky[player] = (yield Choose(player, NUMBERS)).value
-        else:
-            yield from throw_for_a_part(t, PARTS)
+            t.lucky[player] = (yield LUCKY[player]).value
+            return
+        [t.die] = yield THROW[player]
+        if t.die == t.lucky[player]:
+            draw_a_part(t, PARTS)
 
     def over(self, t: Pictures) -> bool:
         return len(PARTS) in t.drawn
