@@ -65,6 +65,20 @@ def test_what_one_leaves_of_the_cover_is_there_for_the_next() -> None:
     assert match.to_act == [0], "the bank risks all its 20 chips, and Cem has no more"
 
 
+def test_how_much_a_player_may_cost_the_bank_does_not_change_while_they_lay() -> None:
+    match = table()
+    assert match.state.cover == 10, "half of what the bank has"
+    match.play("bet 4 on 2")
+    match.play("bet 2 on 7")
+    assert match.state.cover == 10
+    assert "bet 6 on 4" in [move.text for move in match.legal()]
+    assert "bet 7 on 4" not in [move.text for move in match.legal()]
+    match.play("done")
+    assert match.state.cover == 16, "Ben costs the bank no more than 4"
+    match.play("done")
+    assert match.state.cover == 0
+
+
 @pytest.mark.parametrize(
     ("typed", "key", "said"),
     [

@@ -9,7 +9,7 @@ import pytest
 
 from tests.playing import NAMES, begin_turn_anew
 from wuerfelbecher.games.poker_dice.rock_and_roll import FIELDS, pays
-from wuerfelbecher.table import Match, Open, load
+from wuerfelbecher.table import Match, Open, Refusal, load
 
 MARKS = ("9", "10", "J", "Q", "K", "A")
 COLOUR = {"9": "black", "A": "black", "10": "red", "K": "red", "J": "blue", "Q": "blue"}
@@ -84,3 +84,13 @@ def test_a_player_without_chips_is_passed_over_as_bank() -> None:
         match.play("A A A A")
     assert match.state.active == 2
     assert match.to_act == [0]
+
+
+def test_the_bank_itself_cannot_bet() -> None:
+    match = table()
+    match.play("done")
+    match.play("done")
+    with pytest.raises(Refusal) as refused:
+        match.play("bet 1 on red")
+    assert refused.value.message.key == "not-possible"
+    assert "roll, announce" in refused.value.text("en")

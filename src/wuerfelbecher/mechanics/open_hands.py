@@ -49,6 +49,6 @@ def hands_shown(
             kind, values, _ = hand(faces)
             pieces.append(shown(f"dice-{seat}", faces, die, owner=seat))
             pieces.append(hand_shown("hand", seat, kind, values, die))
-    if standing:
-        pieces.append(shown(f"dice-{t.active}", (), die, owner=t.active, kept=standing))
+        elif standing and seat == t.active:
+            pieces.append(shown(f"dice-{seat}", (), die, owner=seat, kept=standing))
     return [*pieces, *betting_shown(t)]

@@ -26,7 +26,7 @@ _BY_GROUPS = {
 class Hand(NamedTuple):
     """A hand: its kind, the values it is made of, and the dead dice, each with what decides first in front.
 
-    Hands compare as they beat each other; nothing is like nothing. Without dead dice, compare `hand[:2]`.
+    Hands compare as they beat each other; nothing ties with nothing. Without dead dice, compare `hand[:2]`.
     """
 
     kind: int

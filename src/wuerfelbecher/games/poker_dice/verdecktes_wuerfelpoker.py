@@ -12,6 +12,7 @@ from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Choose, Race, Roll, Turn
 from wuerfelbecher.table.dice import POKER, Faces, dice
 from wuerfelbecher.table.game import (
+    SEATS,
     START,
     Declared,
     Dynamics,
@@ -29,6 +30,7 @@ from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, each, up_to_hidden
 
 FIVE_DICE = dice(5, POKER)
+THROW = [Roll(seat, FIVE_DICE, seen_by=(seat,)) for seat in SEATS]
 HANDS = sorted({hand(faces, sequences=True)[:2] for faces, _ in FIVE_DICE.outcomes})
 """Every hand with its values, but without dead dice, in rising order; a claim is a place in this list."""
 
@@ -71,7 +73,7 @@ class VerdecktesWuerfelpoker(Game[State]):
         if player == t.starter:
             t.claims = [NO_CLAIM] * t.seats
             everybody_pays(t, STAKE)
-        throw = yield Roll(player, FIVE_DICE, seen_by=(player,))
+        throw = yield THROW[player]
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         claims = CLAIM if self.variant("sequences") else WITHOUT_SEQUENCES
         t.claims[player] = (yield Choose(player, claims, prompt="claim", why=not_agreed)).value

@@ -8,7 +8,7 @@ from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
-from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
 from wuerfelbecher.table.refusal import Message
@@ -22,6 +22,8 @@ NOTHING_SAID = -1
 
 SAY = tuple(Move(f"say {name}", at) for at, name in enumerate(ORDER))
 BELIEVE, DOUBT = Move("believe"), Move("doubt", touch=["cup/cup"])
+THROW = [Roll(seat, TWO_DICE, seen_by=(seat,)) for seat in SEATS]
+BELIEVE_OR_DOUBT = [Choose(seat, (BELIEVE, DOUBT), prompt="believe") for seat in SEATS]
 CHIPS, OUT = 40, 5
 
 
@@ -50,11 +52,11 @@ class Maexchen(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, neighbour = t.active, t.left_of(t.active)
-        throw = yield Roll(player, TWO_DICE, seen_by=(player,))
+        throw = yield THROW[player]
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say", why=too_low)).value
         maexchen = t.said_last == MAEXCHEN
-        if (yield Choose(neighbour, (BELIEVE, DOUBT), prompt="believe")) is BELIEVE:
+        if (yield BELIEVE_OR_DOUBT[neighbour]) is BELIEVE:
             if maexchen:
                 self.take(t, neighbour, 1)
                 t.said_last = NOTHING_SAID
