@@ -198,8 +198,10 @@ def test_what_is_written_in_own_words_is_read_by_the_rules() -> None:
         looks.append("once")
         return ["Berlin", "Bonn"]
 
-    def town(text: str) -> tuple[str, str] | None:
-        return (text.title(), text.casefold()) if text.casefold().startswith("b") else None
+    def town(text: str) -> tuple[str, str]:
+        if not text.casefold().startswith("b"):
+            raise Refusal("no-such-town")
+        return text.title(), text.casefold()
 
     calls = Written("call", town, examples, touch=["die/B"])
     found = calls.find("  Call  bad   homburg ")
@@ -251,7 +253,7 @@ def test_a_player_may_be_called_like_a_line_of_the_record(name: str, game: AnyGa
 
 
 def test_a_refusal_gives_no_example_of_what_a_player_might_write() -> None:
-    written = Written("call", lambda text: None, lambda: ["Berlin"])
+    written = Written("call", lambda text: (text, text), lambda: ["Berlin"])
     assert some_of(Either(written, (STOP,)), "shout") == "call ..., stop"
     assert some_of(Product("bet {}", range(1, 100)), "bet 0").endswith("bet 12, ...")
 

@@ -8,7 +8,7 @@ import pytest
 
 from wuerfelbecher import words
 from wuerfelbecher.mechanics import lexicon as module
-from wuerfelbecher.mechanics.lexicon import NOWHERE, START, lexicon
+from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, lexicon
 from wuerfelbecher.table import Refusal
 
 LISTS = Path(__file__).parent.parent / "lexicon"
@@ -38,7 +38,7 @@ def test_what_is_no_word_in_capitals_is_none(text: str) -> None:
 
 
 def test_words_go_on_letter_by_letter() -> None:
-    place = START
+    place = ROOT
     endings = []
     for at, letter in enumerate("KNOSPEN", 1):
         place = lexicon().step(place, letter)

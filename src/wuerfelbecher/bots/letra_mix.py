@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from wuerfelbecher.games.letters.letra_mix import DONE, LAY, POINTS, few_vowels, layout, letters, value
 from wuerfelbecher.mechanics.crossword import ACROSS, DOWN, SIZE, Layout, written
 from wuerfelbecher.mechanics.letter_dice import JOKER
-from wuerfelbecher.mechanics.lexicon import NOWHERE, START, Lexicon, lexicon
+from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, Lexicon, lexicon
 from wuerfelbecher.table import Ask, Move, View
 from wuerfelbecher.table.moves import ROLL, find
 
@@ -126,7 +126,7 @@ def trie(known: Lexicon, left: Counter[str], longest: int) -> Trie:
                 left[letter] += 1
         return node
 
-    return grow(START, longest)
+    return grow(ROOT, longest)
 
 
 def spelt(node: Trie, begun: str = "") -> Iterator[str]:

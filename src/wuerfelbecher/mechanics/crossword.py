@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from unicodedata import normalize
 
 from wuerfelbecher.mechanics.letter_dice import JOKER
-from wuerfelbecher.mechanics.lexicon import NOWHERE, START, lexicon
+from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, lexicon
 from wuerfelbecher.table.refusal import Refusal, quoted
 
 COLUMNS = "abcdefghijklm"
@@ -156,7 +156,7 @@ def hangs_together(layout: Layout) -> bool:
     return len(reached) == len(layout)
 
 
-def words_in(left: Counter[str], begun: str = "", place: int = START) -> Iterator[str]:
+def words_in(left: Counter[str], begun: str = "", place: int = ROOT) -> Iterator[str]:
     """The words of three letters and more that these letters make."""
     for letter in [*left]:
         onward = lexicon().step(place, letter) if left[letter] else NOWHERE

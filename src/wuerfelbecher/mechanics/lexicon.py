@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from wuerfelbecher.table.refusal import Refusal
 
-START = 0
+ROOT = 0
 NOWHERE = -1
 
 _LEAF, _WORD, _WIDE = 1 << 31 | 0xFF, 1 << 8, 1 << 9
@@ -22,7 +22,7 @@ _LEAF, _WORD, _WIDE = 1 << 31 | 0xFF, 1 << 8, 1 << 9
 class Lexicon:
     """Words as an automaton in a double array, as the library `dawgdic` writes it.
 
-    A place is a number: `START` before the first letter, and from there on by `step` from letter to letter.
+    A place is a number: `ROOT` before the first letter, and from there on by `step` from letter to letter.
     """
 
     def __init__(self, packed: bytes) -> None:
@@ -36,7 +36,7 @@ class Lexicon:
 
     def __contains__(self, word: str) -> bool:
         """Whether a word, in capitals, is one."""
-        jumps, labels, place = self._jumps, self._labels, START
+        jumps, labels, place = self._jumps, self._labels, ROOT
         for label in word.encode("ascii", "replace"):
             place ^= jumps[place] ^ label
             if labels[place] != label:

@@ -6,20 +6,16 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeVar
 from unicodedata import normalize
 
 from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
 from wuerfelbecher.mechanics.letter_dice import DICE, JOKER, LETTER
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.table.asks import Ask, Choose, ChooseAll, Roll, Turn
-from wuerfelbecher.table.game import Dynamics, Game, Result, at_least, most_scored
+from wuerfelbecher.table.asks import Choose, ChooseAll, Roll, Turn
 from wuerfelbecher.table.moves import Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Piece, Text, Word, Words, scores
-from wuerfelbecher.table.refusal import Message, Refusal, quoted
+from wuerfelbecher.table.refusal import Refusal, quoted
 from wuerfelbecher.table.state import Table, each
-
-T = TypeVar("T")
 
 CATEGORY, OBJECT = "category", "object"
 ACCEPT, REJECT = Move("accept"), Move("reject")
@@ -35,7 +31,7 @@ MOST_ROUNDS = 8
 class Round(Table):
     """`letters` are those on the dice in the middle, `words` what each seat has said or written in this round.
 
-    Of the words that were voted on, `upheld` and `rejected` are told as they are compared.
+    `upheld` and `rejected` are the words voted on, as they are compared.
     """
 
     points: list[int] = each(0)
@@ -53,35 +49,12 @@ def lists_at_hand() -> None:
         verdict(category, "")
 
 
-class StadtLandFluss(Game[Round]):
-    """The frame of both games; each says in `turn` how words are found and what they count."""
-
-    players = at_least(2)
-    own_words = True
-    state = Round
-
-    def setup(self, seats: int) -> Round:
-        lists_at_hand()
-        return Round(seats=seats)
-
-    def over(self, t: Round) -> bool:
-        return t.round > self.amount("rounds")
-
-    def result(self, t: Round) -> Result:
-        return most_scored(t.points)
-
-    def dynamics(self) -> Dynamics:
-        return "timed"
-
-
 # -- category and throw -----------------------------------------------------------------------------
 
 
-def category_named(text: str) -> tuple[str, str] | None:
+def category_named(text: str) -> tuple[str, str]:
     """The category a player writes; those that have a list are found in both languages."""
-    name = tidied(text)
-    if name is None:
-        return None
+    name = tidy(text)
     for key, other in CATEGORIES.items():
         if plain(name) in (key, other):
             return key, key
@@ -109,7 +82,7 @@ def open_round(t: Round) -> Turn:
 
 
 def tidied(text: str) -> str | None:
-    """What was written, as it is noted; nothing if it cannot be a word. Read again, it stays as it is."""
+    """What was written, as it is noted; nothing if it cannot be a word. Tidying it again changes nothing."""
     word = " ".join(normalize("NFC", text).split()).strip(AROUND)
     word = word[:1].upper() + word[1:]
     if len(word) > LONGEST or not WORD.fullmatch(word):
@@ -131,26 +104,6 @@ def word_for(text: str, letters: str) -> str:
     if initial(word) not in letters:
         raise Refusal("word-no-die", word=word, letter=initial(word), lying=" ".join(letters) or "-")
     return word
-
-
-def read_or_none(read: Callable[[str], T], text: str) -> T | None:
-    try:
-        return read(text)
-    except Refusal:
-        return None
-
-
-def why_unread(ask: Ask, typed: str, verb: str, read: Callable[[str], object]) -> Message | None:
-    """Why a category, or what is `read` behind the verb, cannot be noted."""
-    asked, _, text = typed.partition(" ")
-    reader = {CATEGORY: tidy, verb: read}.get(asked.casefold())
-    if reader is None or asked.casefold() != ask.prompt or not text.strip():
-        return None
-    try:
-        reader(text)
-    except Refusal as refusal:
-        return refusal.message
-    return None
 
 
 def fitting(t: Round) -> Iterator[str]:
@@ -176,7 +129,7 @@ def answers(t: Round) -> dict[str, tuple[str, list[int]]]:
 def objections(t: Round) -> dict[int, tuple[Move, ...]]:
     """To which words each seat may object: those of others that have not been voted on."""
     open_words = [
-        (Move(f"{OBJECT} {word}", word, [f"words/{word}"]), holders)
+        (Move(f"{OBJECT} {word}", word, [f"words/{word}"], kind=OBJECT), holders)
         for key, (word, holders) in answers(t).items()
         if key not in t.upheld and key not in t.rejected
     ]
@@ -184,7 +137,7 @@ def objections(t: Round) -> dict[int, tuple[Move, ...]]:
 
 
 def vote(t: Round, word: str) -> Turn:
-    """Everybody who has not this word votes on it. It stands unless most are against it."""
+    """Everybody who does not have this word votes on it. It stands unless most of them are against it."""
     t.doubted = word
     _, holders = answers(t)[plain(word)]
     voters = [seat for seat in t.everyone if seat not in holders]

@@ -16,7 +16,8 @@ class Move:
 
     A part is written `piece/part`. A move that touches nothing is shown as a button.
     With `any_order`, the order of the words behind the verb does not matter (`keep 5 3 5`). `throws` says how many
-    dice are thrown when it is played. `kind` is the family that made it, if one did.
+    dice are thrown when it is played. `kind` is the family that made it, or another
+    mark by which the rules know moves of one kind.
     Moves compare by identity: what the rules get is always one of the very moves they offered.
     """
 
@@ -218,7 +219,7 @@ class Written(Form):
     def __init__(
         self,
         verb: str,
-        read: Callable[[str], tuple[str, Any] | None],
+        read: Callable[[str], tuple[str, Any]],
         examples: Callable[[], Sequence[str]],
         touch: Sequence[str] = (),
         exact_case: bool = False,
@@ -261,10 +262,10 @@ class Written(Form):
 
     def _read(self, typed: str) -> Move | None:
         verb, _, rest = " ".join(typed.split()).partition(" ")
-        if verb.casefold() != self.verb:
+        if verb.casefold() != self.verb or not rest:
             return None
-        noted = self.read(rest)
-        return None if noted is None else Move(f"{self.verb} {noted[0]}", noted[1], self.touching)
+        notation, value = self.read(rest)
+        return Move(f"{self.verb} {notation}", value, self.touching)
 
 
 class Either(Form):

@@ -26,11 +26,11 @@ from wuerfelbecher.mechanics.crossword import (
 from wuerfelbecher.mechanics.letter_dice import BOX, DICE, GLASS, JOKER, LETTER
 from wuerfelbecher.mechanics.lexicon import lexicon
 from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, between, highest, number, pick, rounds
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.game import Declared, Dynamics, Game, Result, Shelf, between, highest, number, pick, rounds
 from wuerfelbecher.table.moves import ROLL, Either, Move, Written
 from wuerfelbecher.table.pieces import DiceShown, Grid, Piece, Score, scores
-from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each, row
 
 POINTS: dict[str, int] = {
@@ -93,7 +93,9 @@ class LetraMix(Game[State]):
             LAY, lambda text: noted(text[: LONGEST + 1], thrown), lambda: examples(thrown), ON_GRID, exact_case=True
         )
         ways = (ROLL, DONE) if few_vowels(thrown) else (DONE,)
-        return Choose(t.active, Either(lay, ways), seconds=seconds, otherwise=DONE, running=running)
+        return Choose(
+            t.active, Either(lay, ways), seconds=seconds, otherwise=DONE, running=running, why=vowels_enough
+        )
 
     def over(self, t: State) -> bool:
         if self.choice("until") == "rounds":
@@ -118,16 +120,12 @@ class LetraMix(Game[State]):
     def dynamics(self) -> Dynamics:
         return "timed"
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, text = " ".join(typed.split()).partition(" ")
-        if verb.casefold() == ROLL.text:
-            return Message("vowels-enough")
-        if verb.casefold() == LAY:
-            try:
-                read(text, letters(t))
-            except Refusal as refusal:
-                return refusal.message
-        return None
+    def moves(self, seats: int) -> Declared:
+        return ROLL, DONE
+
+
+def vowels_enough(t: State, seat: int, move: Move) -> Message | None:
+    return Message("vowels-enough") if move is ROLL else None
 
 
 def throw(t: State) -> Turn:
@@ -177,12 +175,9 @@ def value(laid: Layout, thrown: str) -> Worth:
 
 
 @lru_cache(maxsize=4096)
-def noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]] | None:
-    """A layout as it stands in the record, with the codes of its letters; nothing if it cannot be laid."""
-    try:
-        laid = read(text, thrown)
-    except Refusal:
-        return None
+def noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]]:
+    """A layout as it stands in the record, with the codes of its letters; or a refusal if it cannot be laid."""
+    laid = read(text, thrown)
     return written(laid), tuple(ord(laid[cell]) if cell in laid else NOTHING for cell in range(len(CELLS)))
 
 

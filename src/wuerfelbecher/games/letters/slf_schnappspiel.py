@@ -7,34 +7,39 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     MOST_ROUNDS,
     OBJECT,
     Round,
-    StadtLandFluss,
     answers,
     fitting,
+    lists_at_hand,
     objections,
     open_round,
-    read_or_none,
     table_shown,
     vote,
-    why_unread,
     word_for,
 )
-from wuerfelbecher.table.asks import Ask, Race, Turn
-from wuerfelbecher.table.game import Shelf, number, rounds
+from wuerfelbecher.table.asks import Race, Turn
+from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, most_scored, number, rounds
 from wuerfelbecher.table.moves import Either, Moves, Written
 from wuerfelbecher.table.pieces import Piece
-from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.refusal import Refusal
 
 CLAIM = "claim"
 SECONDS = number("seconds", 60, 10, 300)
 LAST_SECONDS = 15
 
 
-class Schnappspiel(StadtLandFluss):
+class Schnappspiel(Game[Round]):
     id = "slf-schnappspiel"
     number = 4
     title = "Würfel-Stadt-Land-Fluss: Schnappspiel"
+    players = at_least(2)
     shelf = Shelf("letters", "race", minutes=20, skill=3)
     options = (rounds(3, MOST_ROUNDS), SECONDS)
+    own_words = True
+    state = Round
+
+    def setup(self, seats: int) -> Round:
+        lists_at_hand()
+        return Round(seats=seats)
 
     def turn(self, t: Round) -> Turn:
         yield from open_round(t)
@@ -43,7 +48,7 @@ class Schnappspiel(StadtLandFluss):
             if first is None:
                 break
             seat, move = first
-            if move.verb == OBJECT:
+            if move.kind is OBJECT:
                 yield from self.doubt(t, move.value)
             else:
                 t.letters = t.letters.replace(initial(move.value), "", 1)
@@ -60,7 +65,7 @@ class Schnappspiel(StadtLandFluss):
         if not t.letters:
             able = {seat: moves for seat, moves in objecting.items() if moves}
             return Race(able, able, prompt="object", seconds=LAST_SECONDS) if able else None
-        claim = Written(CLAIM, lambda text: self.noted(t, text), lambda: [*fitting(t)], exact_case=True)
+        claim = Written(CLAIM, lambda text: claimed(t, text), lambda: [*fitting(t)], exact_case=True)
         moves: dict[int, Moves] = {seat: Either(claim, words) for seat, words in objecting.items()}
         return Race(moves, moves, prompt="claim", seconds=self.amount("seconds"))
 
@@ -71,20 +76,22 @@ class Schnappspiel(StadtLandFluss):
             t.words = [tuple(one for one in own if one != word) for own in t.words]
             t.letters = "".join(sorted(t.letters + initial(word)))
 
-    def noted(self, t: Round, text: str) -> tuple[str, str] | None:
-        word = read_or_none(lambda text: claimed(t, text), text)
-        return None if word is None else (word, word)
+    def over(self, t: Round) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Round) -> Result:
+        return most_scored(t.points)
 
     def pieces(self, t: Round) -> list[Piece]:
         return table_shown(t, lambda word: 1, self.amount("rounds"))
 
-    def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_unread(ask, typed, CLAIM, lambda text: claimed(t, text))
+    def dynamics(self) -> Dynamics:
+        return "timed"
 
 
-def claimed(t: Round, text: str) -> str:
-    """The word with which a die is claimed; every word only once a round, also if it was rejected."""
+def claimed(t: Round, text: str) -> tuple[str, str]:
+    """The word with which a die is claimed: each word only once a round, even if it was rejected."""
     word = word_for(text, t.letters)
     if plain(word) in answers(t) or plain(word) in t.rejected:
         raise Refusal("word-used", word=word)
-    return word
+    return word, word

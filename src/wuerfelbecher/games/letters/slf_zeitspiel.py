@@ -9,23 +9,21 @@ from wuerfelbecher.mechanics.letter_dice import GLASS
 from wuerfelbecher.mechanics.stadt_land_fluss import (
     MOST_ROUNDS,
     Round,
-    StadtLandFluss,
     answers,
     fitting,
+    lists_at_hand,
     objections,
     open_round,
-    read_or_none,
     table_shown,
     tidied,
     vote,
-    why_unread,
     word_for,
 )
-from wuerfelbecher.table.asks import Ask, ChooseAll, Race, Turn
-from wuerfelbecher.table.game import Shelf, number, rounds
+from wuerfelbecher.table.asks import ChooseAll, Race, Turn
+from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, most_scored, number, rounds
 from wuerfelbecher.table.moves import PASS, Either, Written
 from wuerfelbecher.table.pieces import Piece
-from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.refusal import Refusal
 
 LIST = "list"
 ALONE, SHARED = 3, 1
@@ -33,12 +31,19 @@ SECONDS = number("seconds", GLASS, 30, 600)
 SECONDS_TO_OBJECT = 60
 
 
-class Zeitspiel(StadtLandFluss):
+class Zeitspiel(Game[Round]):
     id = "slf-zeitspiel"
     number = 5
     title = "Würfel-Stadt-Land-Fluss: Zeitspiel"
+    players = at_least(2)
     shelf = Shelf("letters", "word", minutes=20, skill=3)
     options = (rounds(3, MOST_ROUNDS), SECONDS)
+    own_words = True
+    state = Round
+
+    def setup(self, seats: int) -> Round:
+        lists_at_hand()
+        return Round(seats=seats)
 
     def turn(self, t: Round) -> Turn:
         yield from open_round(t)
@@ -67,11 +72,17 @@ class Zeitspiel(StadtLandFluss):
             otherwise=dict.fromkeys(t.everyone, PASS),
         )
 
+    def over(self, t: Round) -> bool:
+        return t.round > self.amount("rounds")
+
+    def result(self, t: Round) -> Result:
+        return most_scored(t.points)
+
     def pieces(self, t: Round) -> list[Piece]:
         return table_shown(t, lambda word: worth(t, word), self.amount("rounds"))
 
-    def why_not(self, t: Round, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_unread(ask, typed, LIST, lambda text: listed(t, text))
+    def dynamics(self) -> Dynamics:
+        return "timed"
 
 
 def listed(t: Round, text: str) -> tuple[str, ...]:
@@ -88,9 +99,9 @@ def listed(t: Round, text: str) -> tuple[str, ...]:
     return tuple(words.values())
 
 
-def noted(t: Round, text: str) -> tuple[str, tuple[str, ...]] | None:
-    words = read_or_none(lambda text: listed(t, text), text)
-    return None if words is None else (", ".join(words), words)
+def noted(t: Round, text: str) -> tuple[str, tuple[str, ...]]:
+    words = listed(t, text)
+    return ", ".join(words), words
 
 
 def worth(t: Round, word: str) -> int:
