@@ -35,11 +35,27 @@ from wuerfelbecher.cli.main import run
 from wuerfelbecher.cli.pieces.draw import RENDERERS, draw
 from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.pieces.pictures import BOARDS, GROWING, NUMBERED
+from wuerfelbecher.cli.screen import Screen
+from wuerfelbecher.cli.show import show_table
 from wuerfelbecher.cli.show_moves import numbered
 from wuerfelbecher.cli.speech import Speech, language_for
 from wuerfelbecher.cli.styles import FAINT
 from wuerfelbecher.server.folder import data_folder
-from wuerfelbecher.table import POKER, AnyGame, Chance, Die, Match, Race, Record, Refusal, Seeded, catalogue, load
+from wuerfelbecher.table import (
+    POKER,
+    AnyGame,
+    Chance,
+    Die,
+    Match,
+    Move,
+    Moves,
+    Race,
+    Record,
+    Refusal,
+    Seeded,
+    catalogue,
+    load,
+)
 from wuerfelbecher.table.pieces import Board, DiceShown, Drawing, Piece, Tableau
 
 BECHER = Path(sys.executable).with_name("becher")
@@ -999,6 +1015,28 @@ def test_rules_are_paged_in_a_terminal(terminal: Callable[..., Terminal], monkey
 
 def test_every_kind_of_piece_has_a_renderer() -> None:
     assert {piece.__name__ for piece in RENDERERS} == {piece.__name__ for piece in Piece.__subclasses__()}
+
+
+def test_rows_of_a_sheet_bear_the_numbers_of_moves_whatever_their_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    view = Match(load("kniffel", start="first"), ["Anna", "Ben"], Seeded(5)).view(0)
+
+    def shown(moves: Moves) -> str:
+        show_table(Screen(Speech("en")), view, moves)
+        return capsys.readouterr().out
+
+    jots = [Move(f"jot {number}", touch=move.touch) for number, move in enumerate(view.legal)]
+    assert re.search(r"^ *\d+ Full house ", shown(view.legal), re.MULTILINE)
+    assert shown(jots) == shown(view.legal)
+
+
+def test_until_somebody_starts_only_the_throws_for_it_are_shown(becher: Call) -> None:
+    before, after = conversation(becher, ["kniffel", "--players", "Anna,Ben", "--seed", "5"], "", "").split(
+        "starts."
+    )
+    assert before.count("Roll for the start") == 4
+    assert "Full house" not in before
+    assert "Full house" in after
+    assert "Roll for the start" not in after
 
 
 def drawn(piece: Piece, width: int = 80, symbols: Symbols = PLAIN) -> list[str]:
