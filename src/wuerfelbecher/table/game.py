@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll, Turn
-from wuerfelbecher.table.dice import ONE_DIE
+from wuerfelbecher.table.dice import ONE_DIE, Faces
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
-from wuerfelbecher.table.state import NOBODY, Table, copier
+from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
@@ -268,7 +269,7 @@ class Game(Generic[S]):
             return pieces
         from wuerfelbecher.table.pieces import Text, scores
 
-        throws = scores("opening", [thrown or None for thrown in t.opening])
+        throws = scores("opening", worths_shown(t.opening))
         return [*throws, *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None)]
 
     def moves(self, seats: int) -> Declared:
@@ -316,24 +317,17 @@ FOR_START = [Roll(seat, ONE_DIE, prompt="opening") for seat in SEATS]
 
 
 def roll_for_start(t: Table) -> Turn:
-    """Everybody throws one die; the highest starts, ties throw again."""
+    """Everybody throws one die, and the highest starts."""
     if t.seats == 1:
         return
-    contenders = list(range(t.seats))
-    while len(contenders) > 1:
-        best: list[int] = []
-        most = 0
-        for seat in contenders:
-            t.active = seat
-            [eyes] = yield FOR_START[seat]
-            t.opening[seat] = eyes
-            if eyes > most:
-                most, best = eyes, [seat]
-            elif eyes == most:
-                best.append(seat)
-        contenders = best
-    t.active = t.starter = contenders[0]
+    t.starter = yield from roll_off(t, t.opening, list(range(t.seats)), FOR_START, _pips)
+    t.active = t.starter
+    t.opening = [NOT_IN_IT] * t.seats
     t.say("starts", player=t.starter)
+
+
+def _pips(t: Table, thrown: Faces) -> int:
+    return thrown[0]
 
 
 def options_text(agreed: Mapping[str, Value]) -> list[tuple[str, str]]:
