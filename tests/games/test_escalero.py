@@ -6,7 +6,7 @@ import pytest
 
 from tests.playing import random_match
 from wuerfelbecher.games.poker_dice.escalero import BOXES, differences, worth
-from wuerfelbecher.mechanics.score_sheet import OPEN
+from wuerfelbecher.mechanics.score_sheet import EMPTY
 from wuerfelbecher.table import POKER, Match, Refusal, Scripted, dice, load
 
 
@@ -56,7 +56,7 @@ def test_a_match_takes_eleven_turns_each_and_is_settled(seats: int) -> None:
         match = random_match(load("escalero", start="first"), seats, seed)
         writes = [seat for seat, answer, ask in match.entries if ask is None and answer.verb == "write"]
         assert [writes.count(seat) for seat in range(seats)] == [11] * seats
-        assert not any(OPEN in column for column in match.state.sheet)
+        assert not any(EMPTY in column for column in match.state.sheet)
         assert match.result is not None
         assert sum(match.result.settlement) == 0
         assert match.result.scores == tuple(map(sum, match.state.sheet))

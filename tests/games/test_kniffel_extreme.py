@@ -9,7 +9,7 @@ import pytest
 
 from tests.playing import random_match
 from wuerfelbecher.games.kniffel.kniffel_extreme import BOXES, DICE, bonus, total, worth
-from wuerfelbecher.mechanics.score_sheet import OPEN
+from wuerfelbecher.mechanics.score_sheet import EMPTY
 from wuerfelbecher.table import Faces, Match, Refusal, Scripted, load
 
 
@@ -90,7 +90,7 @@ def test_every_throw_by_its_definition() -> None:
 
 def test_the_bonus_comes_with_73_points_above() -> None:
     assert len(BOXES) == 22
-    column = [4, 8, 12, 16, 15, 18, *[OPEN] * 16]
+    column = [4, 8, 12, 16, 15, 18, *[EMPTY] * 16]
     assert (sum(column[:6]), bonus(column), total(column)) == (73, 45, 118)
     column[0] = 3
     assert (bonus(column), total(column)) == (0, 72)
@@ -109,7 +109,7 @@ def test_every_fourth_throw_costs_a_chip(seats: int) -> None:
             assert [3 - chips for chips in t.chips] == [fourth[seat] for seat in range(seats)]
 
         match = random_match(load("kniffel-extreme", start="first"), seats, seed, watch)
-        assert not any(OPEN in column for column in match.state.sheet)
+        assert not any(EMPTY in column for column in match.state.sheet)
         assert min(match.state.chips) == 0
 
 

@@ -3,37 +3,98 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
-from wuerfelbecher.table.dice import D6, Dice, Die, Faces
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import D6, Dice, Die, Faces, dice
 from wuerfelbecher.table.moves import SOME_DICE, Form, Move
-from wuerfelbecher.table.refusal import Refusal
+from wuerfelbecher.table.pieces import DiceShown, shown
+from wuerfelbecher.table.refusal import Message, Refusal
+from wuerfelbecher.table.state import Table
 
 ByKind = tuple[Faces, ...]
 """Dice of several kinds: the faces of each kind in rising order, kind by kind."""
+
+IN_THE_CUP = -1
+"""Stands for the face of a die that is about to be thrown."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Throwing(Table):
+    """`dice` lie on the table, but for those that are in the cup; `throws` counts the throws of this turn."""
+
+    dice: tuple[int, ...] = (IN_THE_CUP,) * 5
+    throws: int = 0
+
+    def thrown(self) -> bool:
+        """Whether all dice lie there as they were thrown in this turn."""
+        return self.throws > 0 and IN_THE_CUP not in self.dice
+
+
+def throw(t: Throwing, kept: Faces = (), die: Die = D6) -> Turn:
+    """Throw all dice but those kept. What lies there from the turn before stays until then."""
+    others = len(t.dice) - len(kept)
+    if t.throws:
+        t.dice = standing(kept, others)
+    t.dice = together(kept, (yield Roll(t.active, dice(others, die))))
+    t.throws += 1
+
+
+def standing(kept: Faces, others: int) -> Faces:
+    """What lies on the table while so many other dice are in the cup."""
+    return kept + (IN_THE_CUP,) * others
+
+
+def together(kept: Sequence[int], thrown: Sequence[int]) -> Faces:
+    """What lies on the table after a throw: the dice left standing and the new ones, in rising order."""
+    return tuple(sorted((*kept, *thrown)))
+
+
+def dice_shown(faces: Faces, die: Die = D6, id: str = "dice", owner: int | None = None) -> DiceShown:
+    """Dice of one throw. While some of them are in the cup, the others stand aside."""
+    if IN_THE_CUP in faces:
+        return aside(faces, die, id, owner)
+    return shown(id, faces, die, owner)
+
+
+def aside(faces: Faces, die: Die, id: str, owner: int | None = None) -> DiceShown:
+    return shown(id, (), die, owner, kept=[face for face in faces if face != IN_THE_CUP])
 
 
 class Keep(Form):
     """The moves that leave dice standing, from the `fewest` to the `most`, while all others are thrown again.
 
-    `value` is what stands. As a whole it is every such move, whatever was thrown; `of` are those for one throw.
+    `value` is what stands, and `kind` is this form. As a whole it is every such move, whatever was thrown; `of` are
+    those for one throw. `misfit` is the key of the reason why fewer or more are refused.
 
-    >>> keep = Keep(2)
+    >>> keep = Keep(2, misfit="two-at-most")
     >>> [move.text for move in keep.of((5, 5, 6))]
     ['keep none', 'keep 5', 'keep 6', 'keep 5 5', 'keep 5 6']
     >>> len(keep), keep.find("keep 6 5").value, keep.find("keep 7"), keep.of((5, 5, 6))[1].throws
     (28, (5, 6), None, 2)
+    >>> keep.why_not("keep 5 5 6"), keep.why_not("keep 5 7 6"), keep.why_not("keep 5 6")
+    (Message('two-at-most'), None, None)
     """
 
-    __slots__ = ("_of", "die", "every", "fewest", "most", "piece", "verb")
+    __slots__ = ("_of", "die", "every", "fewest", "misfit", "most", "piece", "verb")
 
-    def __init__(self, most: int, fewest: int = 0, die: Die = D6, piece: str = "dice", verb: str = "keep") -> None:
+    def __init__(
+        self,
+        most: int,
+        fewest: int = 0,
+        die: Die = D6,
+        piece: str = "dice",
+        verb: str = "keep",
+        misfit: str = "",
+    ) -> None:
         self.most = most
         self.fewest = fewest
         self.die = die
         self.piece = piece
         self.verb = verb
+        self.misfit = misfit
         self.every = tuple(
             kept for count in range(fewest, most + 1) for kept in combinations_with_replacement(die.faces, count)
         )
@@ -57,18 +118,27 @@ class Keep(Form):
         return self._move(self.every[index])
 
     def find(self, typed: str) -> Move | None:
+        kept = self._read(typed)
+        return None if kept is None or not self.fewest <= len(kept) <= self.most else self._move(kept)
+
+    def why_not(self, typed: str) -> Message | None:
+        kept = self._read(typed)
+        fits = kept is None or self.fewest <= len(kept) <= self.most
+        return None if fits or not self.misfit else Message(self.misfit)
+
+    def _read(self, typed: str) -> Faces | None:
+        """The dice that are named behind the verb, however many."""
         verb, *marks = typed.casefold().split() or [""]
         if verb != self.verb or not marks:
             return None
         try:
-            kept = tuple(sorted(self.die.read(mark) for mark in marks if marks != ["none"]))
+            return tuple(sorted(self.die.read(mark) for mark in marks if marks != ["none"]))
         except Refusal:
             return None
-        return self._move(kept) if self.fewest <= len(kept) <= self.most else None
 
     def _move(self, kept: Faces, throws: int = SOME_DICE) -> Move:
         marks = [self.die.mark(face) for face in kept]
-        return _keep(kept, marks, [f"{self.piece}/{mark}" for mark in marks], throws, self.verb)
+        return _keep(kept, marks, [f"{self.piece}/{mark}" for mark in marks], throws, self, self.verb)
 
 
 @cache
@@ -86,7 +156,7 @@ def keeps(faces: Faces, fewest: int = 0, die: Die = D6, piece: str = "dice") -> 
 @cache
 def keep(kept: Faces, die: Die = D6, piece: str = "dice", throws: int = SOME_DICE) -> Move:
     marks = [die.mark(face) for face in kept]
-    return _keep(kept, marks, [f"{piece}/{mark}" for mark in marks], throws)
+    return _keep(kept, marks, [f"{piece}/{mark}" for mark in marks], throws, keep)
 
 
 def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
@@ -96,11 +166,6 @@ def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
         for count in range(fewest, most + 1)
         for kept in combinations_with_replacement(die.faces, count)
     ]
-
-
-def together(kept: Sequence[int], thrown: Sequence[int]) -> Faces:
-    """What lies on the table after a throw: the dice left standing and the new ones, in rising order."""
-    return tuple(sorted((*kept, *thrown)))
 
 
 class MixedDice(Form):
@@ -137,6 +202,11 @@ class MixedDice(Form):
             self._thrown[standing] = Dice(*(die for (die, count), fewer in left for _ in range(count - fewer)))
         return self._thrown[standing]
 
+    def standing(self, kept: ByKind) -> ByKind:
+        """What lies on the table while `all_but(kept)` are in the cup."""
+        kinds = zip(self.kinds.values(), kept, strict=True)
+        return tuple(standing(faces, count - len(faces)) for (_, count), faces in kinds)
+
     def together(self, kept: ByKind, thrown: Faces) -> ByKind:
         """What lies on the table after `all_but(kept)` were thrown."""
         if (kept, thrown) not in self._lying:
@@ -146,6 +216,11 @@ class MixedDice(Form):
                 for (_, count), stand in zip(self.kinds.values(), kept, strict=True)
             )
         return self._lying[kept, thrown]
+
+    def shown(self, lying: ByKind) -> list[DiceShown]:
+        """All dice, each kind in its piece. While some of them are in the cup, the others stand aside."""
+        show = aside if any(IN_THE_CUP in faces for faces in lying) else dice_shown
+        return [show(faces, die, piece) for (piece, (die, _)), faces in zip(self.kinds.items(), lying, strict=True)]
 
     def keeps(self, faces: ByKind) -> tuple[Move, ...]:
         """Every way to leave dice standing and throw at least one again; `value` is what stands, kind by kind."""
@@ -187,7 +262,7 @@ class MixedDice(Form):
                 for face in faces
             ]
             thrown = sum(count for _, count in self.kinds.values()) - len(words)
-            self._moves[kept] = _keep(kept, words, touch, thrown)
+            self._moves[kept] = _keep(kept, words, touch, thrown, self)
         return self._moves[kept]
 
 
@@ -200,6 +275,6 @@ def _parts(faces: Faces) -> tuple[Faces, ...]:
 
 
 def _keep(
-    value: Faces | ByKind, words: Sequence[str], touch: Sequence[str], throws: int, verb: str = "keep"
+    value: Faces | ByKind, words: Sequence[str], touch: Sequence[str], throws: int, kind: object, verb: str = "keep"
 ) -> Move:
-    return Move(f"{verb} {' '.join(words) or 'none'}", value, touch, any_order=True, throws=throws)
+    return Move(f"{verb} {' '.join(words) or 'none'}", value, touch, any_order=True, throws=throws, kind=kind)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
 
+from wuerfelbecher.mechanics.keep import Keep, Throwing, throw
+from wuerfelbecher.table.asks import Ask, Choose, Why
+from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Row
-from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table
 
-OPEN = -1
-"""What stands in a box that is still free."""
+S = TypeVar("S", bound=Throwing)
+
+EMPTY = -1
+"""Stands in a box that has not been filled yet."""
 
 
 def writing(boxes: Sequence[str]) -> tuple[Move, ...]:
@@ -18,22 +23,46 @@ def writing(boxes: Sequence[str]) -> tuple[Move, ...]:
     return tuple(Move(f"write {box}", at, [f"sheet/{box}"]) for at, box in enumerate(boxes))
 
 
-def free_boxes(writes: Sequence[Move], column: Sequence[int]) -> tuple[Move, ...]:
-    return tuple(write for write, entry in zip(writes, column, strict=True) if entry == OPEN)
+def empty_boxes(writes: Sequence[Move], column: Sequence[int]) -> tuple[Move, ...]:
+    return tuple([write for write, entry in zip(writes, column, strict=True) if entry == EMPTY])
 
 
-def enter(t: Table, column: list[int], write: Move, points: int) -> None:
+def throw_keep_write(
+    t: S,
+    throws: int,
+    keep: Keep,
+    empty: tuple[Move, ...],
+    why: Why,
+    allowed: Callable[[S, tuple[Move, ...]], tuple[Move, ...]] | None = None,
+) -> Generator[Ask, Any, int]:
+    """So many throws at most, between which dice may be kept, and then a box to write in: its place in the column.
+
+    Any `empty` box will do, unless `allowed` says in which of them the dice on the table may be written.
+    """
+    kept: Faces = ()
+    while True:
+        yield from throw(t, kept, keep.die)
+        writes = allowed(t, empty) if allowed else empty
+        last = t.throws == throws
+        move = yield Choose(
+            t.active, writes if last else keep.of(t.dice) + writes, prompt="write" if last else "", why=why
+        )
+        if move.kind is not keep:
+            return int(move.value)
+        kept = move.value
+
+
+def enter(t: Table, column: list[int], boxes: Sequence[str], at: int, points: int) -> None:
     """The active player fills a box, and everybody hears with what."""
-    column[write.value] = points
-    box = write.text.partition(" ")[2]
+    column[at] = points
     if points:
-        t.say("enters", player=t.active, box=box, points=points)
+        t.say("enters", player=t.active, box=boxes[at], points=points)
     else:
-        t.say("strikes-out", player=t.active, box=box)
+        t.say("strikes-out", player=t.active, box=boxes[at])
 
 
 def sum_of(entries: Sequence[int]) -> int:
-    return sum(entry for entry in entries if entry != OPEN)
+    return sum([entry for entry in entries if entry != EMPTY])
 
 
 def box_rows(boxes: Sequence[str], sheet: list[list[int]], active: int, offers: Sequence[int | None]) -> list[Row]:
@@ -41,8 +70,8 @@ def box_rows(boxes: Sequence[str], sheet: list[list[int]], active: int, offers: 
     return [
         Row(
             name=box,
-            values=tuple(None if column[at] == OPEN else column[at] for column in sheet),
-            offer=offers[at] if offers and sheet[active][at] == OPEN else None,
+            values=tuple(None if column[at] == EMPTY else column[at] for column in sheet),
+            offer=offers[at] if offers and sheet[active][at] == EMPTY else None,
         )
         for at, box in enumerate(boxes)
     ]
@@ -50,13 +79,3 @@ def box_rows(boxes: Sequence[str], sheet: list[list[int]], active: int, offers: 
 
 def sum_row(name: str, values: Sequence[int]) -> Row:
     return Row(name=name, values=tuple(values), sum=True)
-
-
-def why_not_write(typed: str, boxes: Sequence[str], column: Sequence[int], throws_left: bool) -> Message | None:
-    """Why a box cannot be filled, or no more be thrown."""
-    verb, _, box = typed.casefold().partition(" ")
-    if verb == "write" and box in boxes and column[boxes.index(box)] != OPEN:
-        return Message("box-filled", box=box)
-    if verb == "keep" and not throws_left:
-        return Message("no-throw-left")
-    return None

@@ -5,25 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from wuerfelbecher.mechanics.keep import keep_words, keeps, together
+from wuerfelbecher.mechanics.keep import Keep, Throwing, dice_shown
 from wuerfelbecher.mechanics.score_sheet import (
-    OPEN,
+    EMPTY,
     box_rows,
+    empty_boxes,
     enter,
-    free_boxes,
     sum_of,
     sum_row,
-    why_not_write,
+    throw_keep_write,
     writing,
 )
 from wuerfelbecher.mechanics.straight import longest_run
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import Faces, dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest, switch
-from wuerfelbecher.table.moves import Move, find
-from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown
+from wuerfelbecher.table.asks import Turn
+from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, highest, switch
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, Score, Sheet
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import each
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three-alike", "four-alike", "full-house", "small-straight", "large-straight", "kniffel", "chance")
@@ -32,8 +32,8 @@ KNIFFEL = BOXES.index("kniffel")
 FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT = (BOXES.index(box) for box in LOWER[2:5])
 FIXED = {FULL_HOUSE: 25, SMALL_STRAIGHT: 30, LARGE_STRAIGHT: 40}
 
+KEEP = Keep(4)
 WRITE = writing(BOXES)
-THROWN = {count: dice(count) for count in range(1, 6)}
 THROWS = 3
 BONUS, BONUS_FROM, EXTRA = 35, 63, 50
 
@@ -56,11 +56,9 @@ def worth(faces: Faces) -> tuple[int, ...]:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    sheet: list[list[int]] = each([OPEN] * len(BOXES))
+class State(Throwing):
+    sheet: list[list[int]] = each([EMPTY] * len(BOXES))
     extra: list[int] = each(0)
-    dice: tuple[int, ...] = (0,) * 5
-    throws: int = 0
 
 
 class Kniffel(Game[State]):
@@ -73,44 +71,39 @@ class Kniffel(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, sheet = t.active, t.sheet[t.active]
-        free = free_boxes(WRITE, sheet)
-        t.dice = yield Roll(player, THROWN[5])
-        t.throws = 1
-        while True:
-            writes = free if t.dice[0] != t.dice[4] else self.boxes_to_fill(t)
-            last = t.throws == THROWS
-            moves = writes if last else keeps(t.dice) + writes
-            move = yield Choose(player, moves, prompt="write" if last else "")
-            if move in writes:
-                break
-            t.dice = together(move.value, (yield Roll(player, THROWN[5 - len(move.value)])))
-            t.throws += 1
-        enter(t, sheet, move, self.points(t, move.value))
-        if self.further_kniffel(t) and move.value == t.dice[0] - 1:
-            t.extra[player] += EXTRA
-            t.say("extra", player=player, points=EXTRA)
+        player, column = t.active, t.sheet[t.active]
+        empty = empty_boxes(WRITE, column)
+        box = yield from throw_keep_write(t, THROWS, KEEP, empty, why_not, self.boxes_to_fill)
+        points, extra = self.entry(t, box)
+        enter(t, column, BOXES, box, points)
+        if extra:
+            t.extra[player] += extra
+            t.say("extra", player=player, points=extra)
         t.throws = 0
 
     def further_kniffel(self, t: State) -> bool:
-        """Five alike, with the Kniffel box already scored (or, if so agreed, crossed out)."""
-        entry = t.sheet[t.active][KNIFFEL]
-        return t.dice[0] == t.dice[4] and (entry > 0 or (entry == 0 and self.variant("crossed_out_counts")))
+        """Five alike after a Kniffel has been scored (or, if so agreed, its box struck out)."""
+        if t.dice[0] != t.dice[-1]:
+            return False
+        kniffel = t.sheet[t.active][KNIFFEL]
+        return kniffel > 0 or (kniffel == 0 and self.variant("crossed_out_counts"))
 
-    def boxes_to_fill(self, t: State) -> tuple[Move, ...]:
-        """A further Kniffel goes into the box of its number as long as that is free; all else may go anywhere."""
-        sheet, upper = t.sheet[t.active], t.dice[0] - 1
-        if self.further_kniffel(t) and sheet[upper] == OPEN:
-            return (WRITE[upper],)
-        return free_boxes(WRITE, sheet)
+    def boxes_to_fill(self, t: State, empty: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Any empty box, but a further Kniffel must go into the box of its number as long as that is empty."""
+        box_of_its_number = WRITE[t.dice[0] - 1]
+        return (box_of_its_number,) if self.further_kniffel(t) and box_of_its_number in empty else empty
 
-    def points(self, t: State, box: int) -> int:
-        if box in FIXED and self.further_kniffel(t):
-            return FIXED[box]
-        return worth(t.dice)[box]
+    def entry(self, t: State, box: int) -> tuple[int, int]:
+        """The points for a box, and the extra points beside them: a further Kniffel brings these in the box of its
+        number; elsewhere it is a joker for whatever the box demands.
+        """
+        points, number = worth(t.dice)[box], t.dice[0] - 1
+        if not self.further_kniffel(t):
+            return points, 0
+        return (points, EXTRA) if box == number else (FIXED.get(box, points), 0)
 
     def over(self, t: State) -> bool:
-        return OPEN not in t.sheet[t.right_of(t.starter)]
+        return EMPTY not in t.sheet[t.right_of(t.starter)]
 
     def result(self, t: State) -> Result:
         return highest([total(t, seat) for seat in range(t.seats)])
@@ -118,8 +111,9 @@ class Kniffel(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         seats = range(t.seats)
         offers: list[int | None] = [None] * len(BOXES)
-        for write in self.boxes_to_fill(t) if t.throws else ():
-            offers[write.value] = self.points(t, write.value)
+        if t.thrown():
+            for write in self.boxes_to_fill(t, empty_boxes(WRITE, t.sheet[t.active])):
+                offers[write.value], _ = self.entry(t, write.value)
         entries = box_rows(BOXES, t.sheet, t.active, offers)
         rows = (
             *entries[:6],
@@ -129,21 +123,22 @@ class Kniffel(Game[State]):
             sum_row("extra", t.extra),
             sum_row("total", [total(t, seat) for seat in seats]),
         )
-        thrown = t.dice if t.throws else ()
         return [
-            shown("dice", thrown),
+            dice_shown(t.dice),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             Sheet(id="sheet", rows=rows, strikes=True),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*keep_words(4), *(write.text for write in WRITE)]
+    def moves(self, seats: int) -> Declared:
+        return KEEP, WRITE
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        reason = why_not_write(typed, BOXES, t.sheet[seat], t.throws < THROWS)
-        if reason is None and find(WRITE, typed):
-            reason = Message("box-of-that-number", box=UPPER[t.dice[0] - 1])
-        return reason
+
+def why_not(t: State, seat: int, move: Move) -> Message | None:
+    if move not in WRITE:
+        return Message("no-throw-left") if t.throws == THROWS else None
+    if t.sheet[seat][move.value] != EMPTY:
+        return Message("box-filled", box=BOXES[move.value])
+    return Message("box-of-that-number", box=UPPER[t.dice[0] - 1])
 
 
 def upper_total(t: State, seat: int) -> int:

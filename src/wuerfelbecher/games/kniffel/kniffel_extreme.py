@@ -5,24 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from wuerfelbecher.mechanics.keep import MixedDice
-from wuerfelbecher.mechanics.score_sheet import (
-    OPEN,
-    box_rows,
-    enter,
-    free_boxes,
-    sum_of,
-    sum_row,
-    why_not_write,
-    writing,
-)
+from wuerfelbecher.mechanics.keep import IN_THE_CUP, ByKind, MixedDice, Throwing
+from wuerfelbecher.mechanics.score_sheet import EMPTY, box_rows, empty_boxes, enter, sum_of, sum_row, writing
 from wuerfelbecher.mechanics.straight import longest_run
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, highest
-from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown, stocks
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, Score, Sheet, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import each
 
 TEN = Die("ten", range(10))
 DICE = MixedDice(dice=(D6, 5), ten=(TEN, 1))
@@ -67,12 +59,10 @@ def worth(faces: Faces) -> tuple[int, ...]:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    sheet: list[list[int]] = each([OPEN] * len(BOXES))
+class State(Throwing):
+    sheet: list[list[int]] = each([EMPTY] * len(BOXES))
     chips: list[int] = each(CHIPS)
-    dice: tuple[int, ...] = (0,) * 5
-    ten: tuple[int, ...] = (0,)
-    throws: int = 0
+    ten: tuple[int, ...] = (IN_THE_CUP,)
 
 
 class KniffelExtreme(Game[State]):
@@ -85,32 +75,32 @@ class KniffelExtreme(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, column, kept = t.active, t.sheet[t.active], DICE.none
-        writes = free_boxes(WRITE, column)
-        while True:
-            t.dice, t.ten = DICE.together(kept, (yield Roll(player, DICE.all_but(kept))))
-            t.throws += 1
-            again = may_throw(t)
-            prompt = "" if t.throws < THROWS else "chip" if again else "write"
-            moves = DICE.keeps((t.dice, t.ten)) + writes if again else writes
-            move = yield Choose(player, moves, prompt=prompt)
+        player, column = t.active, t.sheet[t.active]
+        writes = empty_boxes(WRITE, column)
+        yield from throw(t, DICE.none)
+        while may_throw(t):
+            prompt = "chip" if t.throws == THROWS else ""
+            move = yield Choose(player, DICE.keeps((t.dice, t.ten)) + writes, prompt=prompt, why=why_not)
             if move in writes:
                 break
-            kept = move.value
             if t.throws == THROWS:
                 t.chips[player] -= 1
                 t.say("fourth", player=player)
-        enter(t, column, move, worth(t.dice + t.ten)[move.value])
+            yield from throw(t, move.value)
+        else:
+            move = yield Choose(player, writes, prompt="write", why=why_not)
+        enter(t, column, BOXES, move.value, worth(t.dice + t.ten)[move.value])
         t.throws = 0
 
     def over(self, t: State) -> bool:
-        return OPEN not in t.sheet[t.right_of(t.starter)]
+        return EMPTY not in t.sheet[t.right_of(t.starter)]
 
     def result(self, t: State) -> Result:
         return highest([total(column) for column in t.sheet])
 
     def pieces(self, t: State) -> list[Piece]:
-        entries = box_rows(BOXES, t.sheet, t.active, worth(t.dice + t.ten) if t.throws else ())
+        offers = worth(t.dice + t.ten) if t.thrown() and IN_THE_CUP not in t.ten else ()
+        entries = box_rows(BOXES, t.sheet, t.active, offers)
         rows = (
             *entries[:6],
             sum_row("upper", [sum_of(column[:6]) for column in t.sheet]),
@@ -119,8 +109,7 @@ class KniffelExtreme(Game[State]):
             sum_row("total", [total(column) for column in t.sheet]),
         )
         return [
-            shown("dice", t.dice if t.throws else ()),
-            shown("ten", t.ten if t.throws else (), TEN),
+            *DICE.shown((t.dice, t.ten)),
             Score(id="throws", label="throws-left", value=max(THROWS - t.throws, 0)),
             Sheet(id="sheet", rows=rows, strikes=True),
             *stocks(t.chips),
@@ -129,13 +118,24 @@ class KniffelExtreme(Game[State]):
     def moves(self, seats: int) -> Declared:
         return DICE, WRITE
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_not_write(typed, BOXES, t.sheet[seat], may_throw(t))
+
+def throw(t: State, kept: ByKind) -> Turn:
+    """Throw all dice but those kept; the ten-sided one is thrown like any other."""
+    if t.throws:
+        t.dice, t.ten = DICE.standing(kept)
+    t.dice, t.ten = DICE.together(kept, (yield Roll(t.active, DICE.all_but(kept))))
+    t.throws += 1
 
 
 def may_throw(t: State) -> bool:
     """Three times in any case, and a fourth time for a chip."""
     return t.throws < THROWS or (t.throws == THROWS and t.chips[t.active] > 0)
+
+
+def why_not(t: State, seat: int, move: Move) -> Message | None:
+    if move in WRITE:
+        return Message("box-filled", box=BOXES[move.value])
+    return None if may_throw(t) else Message("no-throw-left")
 
 
 def bonus(column: list[int]) -> int:

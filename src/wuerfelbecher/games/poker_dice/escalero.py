@@ -5,27 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from wuerfelbecher.mechanics.keep import keep_words, keeps, together
+from wuerfelbecher.mechanics.keep import Keep, Throwing, dice_shown
 from wuerfelbecher.mechanics.poker_hands import FIVE, FOUR, FULL_HOUSE, SEQUENCE, hand
 from wuerfelbecher.mechanics.score_sheet import (
-    OPEN,
+    EMPTY,
     box_rows,
+    empty_boxes,
     enter,
-    free_boxes,
     sum_of,
     sum_row,
-    why_not_write,
+    throw_keep_write,
     writing,
 )
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import POKER, Faces, dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
-from wuerfelbecher.table.pieces import Piece, Score, Sheet, shown
+from wuerfelbecher.table.asks import Turn
+from wuerfelbecher.table.dice import POKER, Faces
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Piece, Score, Sheet
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import each
 
 ROWS = ("nines", "tens", "jacks", "queens", "kings", "aces")
 BOXES = (*ROWS, "quint", "full-hand", "poker", "five-alike", "five-served")
+KEEP = Keep(4, fewest=1, die=POKER)
 WRITE = writing(BOXES)
 THROWS = 3
 SERVED = 5
@@ -46,10 +48,8 @@ def worth(faces: Faces, served: bool) -> tuple[int, ...]:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
-    sheet: list[list[int]] = each([OPEN] * len(BOXES))
-    dice: tuple[int, ...] = (0,) * 5
-    throws: int = 0
+class State(Throwing):
+    sheet: list[list[int]] = each([EMPTY] * len(BOXES))
 
 
 class Escalero(Game[State]):
@@ -62,46 +62,39 @@ class Escalero(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, column = t.active, t.sheet[t.active]
-        writes = free_boxes(WRITE, column)
-        t.dice = yield Roll(player, dice(5, POKER))
-        t.throws = 1
-        while True:
-            last = t.throws == THROWS
-            moves = writes if last else keeps(t.dice, fewest=1, die=POKER) + writes
-            move = yield Choose(player, moves, prompt="write" if last else "")
-            if move in writes:
-                break
-            t.dice = together(move.value, (yield Roll(player, dice(5 - len(move.value), POKER))))
-            t.throws += 1
-        enter(t, column, move, worth(t.dice, t.throws == 1)[move.value])
+        column = t.sheet[t.active]
+        box = yield from throw_keep_write(t, THROWS, KEEP, empty_boxes(WRITE, column), why_not)
+        enter(t, column, BOXES, box, worth(t.dice, t.throws == 1)[box])
         t.throws = 0
 
     def over(self, t: State) -> bool:
-        return OPEN not in t.sheet[t.right_of(t.starter)]
+        return EMPTY not in t.sheet[t.right_of(t.starter)]
 
     def result(self, t: State) -> Result:
         totals = [sum_of(column) for column in t.sheet]
         return Result(places(totals), tuple(totals), differences(totals))
 
     def pieces(self, t: State) -> list[Piece]:
-        offers = worth(t.dice, t.throws == 1) if t.throws else ()
+        offers = worth(t.dice, t.throws == 1) if t.thrown() else ()
         total = sum_row("total", [sum_of(column) for column in t.sheet])
         return [
-            shown("dice", t.dice if t.throws else (), POKER),
+            dice_shown(t.dice, POKER),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             Sheet(id="sheet", rows=(*box_rows(BOXES, t.sheet, t.active, offers), total), strikes=True),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*keep_words(4, fewest=1, die=POKER), *(write.text for write in WRITE)]
+    def moves(self, seats: int) -> Declared:
+        return KEEP, WRITE
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return why_not_write(typed, BOXES, t.sheet[seat], t.throws < THROWS)
+
+def why_not(t: State, seat: int, move: Move) -> Message | None:
+    if move in WRITE:
+        return Message("box-filled", box=BOXES[move.value])
+    return Message("no-throw-left") if t.throws == THROWS else None
 
 
 def differences(totals: list[int]) -> tuple[int, ...]:
-    """Every loser pays the winner, or each of several, what he is behind."""
+    """Every loser pays the winner, or each of several winners, what they are behind."""
     behind = [max(totals) - points for points in totals]
     winners = behind.count(0)
     return tuple(-winners * short if short else sum(behind) for short in behind)

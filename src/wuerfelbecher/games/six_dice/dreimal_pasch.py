@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.keep import keep, keep_words, keeps, together
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import Faces, dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
-from wuerfelbecher.table.moves import STOP
-from wuerfelbecher.table.pieces import Piece, Score, scores, shown
-from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.mechanics.keep import IN_THE_CUP, Keep, Throwing, dice_shown, throw
+from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.moves import STOP, Move
+from wuerfelbecher.table.pieces import Piece, Score, scores
+from wuerfelbecher.table.state import each
 
 DICE, THROWS = 6, 3
-FEWEST_STANDING, MOST_STANDING = 2, 5
-KEEP_NONE = keep(())
+KEEP_NONE, KEEP = Move("keep none", (), throws=DICE), Keep(5, fewest=2, misfit="two-to-five")
 NOT_YET = -1
 
 
@@ -25,11 +23,10 @@ def pairs(faces: Faces) -> int:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(Table):
+class State(Throwing):
+    dice: tuple[int, ...] = (IN_THE_CUP,) * DICE
     pairs: list[int] = each(NOT_YET)
     pips: list[int] = each(0)
-    dice: tuple[int, ...] = (0,) * DICE
-    throws: int = 0
 
 
 class DreimalPasch(Game[State]):
@@ -43,17 +40,16 @@ class DreimalPasch(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, t.throws = t.active, 0
-        standing: Faces = ()
+        kept: Faces = ()
         while True:
-            t.dice = together(standing, (yield Roll(player, dice(DICE - len(standing)))))
-            t.throws += 1
+            yield from throw(t, kept)
             t.pairs[player], t.pips[player] = pairs(t.dice), sum(t.dice)
             if t.throws == THROWS:
                 break
-            move = yield Choose(player, (KEEP_NONE, *keeps(t.dice, fewest=FEWEST_STANDING), STOP))
+            move = yield Choose(player, (KEEP_NONE, *KEEP.of(t.dice), STOP))
             if move is STOP:
                 break
-            standing = move.value
+            kept = move.value
 
     def over(self, t: State) -> bool:
         return NOT_YET not in t.pairs
@@ -64,15 +60,11 @@ class DreimalPasch(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         thrown = [pairs != NOT_YET for pairs in t.pairs]
         return [
-            shown("dice", t.dice),
+            dice_shown(t.dice),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             *scores("pairs", [pairs if done else None for pairs, done in zip(t.pairs, thrown, strict=True)]),
             *scores("pips", [pips if done else None for pips, done in zip(t.pips, thrown, strict=True)]),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return ["keep none", *keep_words(MOST_STANDING, FEWEST_STANDING), "stop"]
-
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, *rest = typed.casefold().split() or [""]
-        return Message("two-to-five") if verb == "keep" and len(rest) in (1, DICE) else None
+    def moves(self, seats: int) -> Declared:
+        return KEEP_NONE, KEEP, STOP
