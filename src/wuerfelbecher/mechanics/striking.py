@@ -13,7 +13,9 @@ UNWRITTEN, WRITTEN, STRUCK = 0, 1, 2
 
 
 def strike(sheet: list[int], at: int, again: bool = False) -> bool:
-    """Put a stroke through the number at this place, if it still stands or may be struck `again`; is that so?"""
+    """Strike out the number at this place, if it still stands or may be struck `again`; the answer is whether it
+    could be.
+    """
     if sheet[at] and not again:
         return False
     sheet[at] += 1

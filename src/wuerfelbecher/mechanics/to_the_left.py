@@ -7,8 +7,8 @@ from wuerfelbecher.table.state import NOBODY, Table
 
 
 def goes_left(t: Table, number: int, sheets: list[list[int]], at: int) -> int:
-    """The first to the left of the thrower who can strike the number, at this place of the sheet, does so: who is
-    it? If nobody can, the throw is lost.
+    """The first to the left of the thrower who still has this number, at this place of the sheet, strikes it out;
+    the answer is who that was. If nobody has it, the throw is lost.
     """
     for seat in t.others(t.active):
         if strike(sheets[seat], at):

@@ -13,11 +13,12 @@ from wuerfelbecher.mechanics.until_the_hit import (
     throws_shown,
 )
 from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import SEATS, Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score
 
 CALLS = (Move("call 1", 1), Move("call 2", 2))
+CALL = [Choose(seat, CALLS) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,7 +37,7 @@ class KombinierteFilzlaus(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         while not has_finished(t, player):
-            t.called = (yield Choose(player, CALLS)).value
+            t.called = (yield CALL[player]).value
             yield from throw_for(t, t.called)
         if t.hit[player]:
             t.say("hit", player=player, called=t.called, throws=t.throws[player])

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.until_the_hit import UntilTheHit, fewest_throws, throw_for, throws_shown
 from wuerfelbecher.table.asks import Choose, Turn
-from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least
+from wuerfelbecher.table.game import SEATS, Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, scores
 from wuerfelbecher.table.state import each
 
 NAMES = tuple(Move(f"name {face}", face) for face in range(1, 7))
+NAME = [Choose(seat, NAMES) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class LangsamerPeter(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        t.named[player] = (yield Choose(player, NAMES)).value
+        t.named[player] = (yield NAME[player]).value
         while not t.hit[player]:
             yield from throw_for(t, t.named[player])
         t.say("hit", player=player, number=t.named[player], throws=t.throws[player])

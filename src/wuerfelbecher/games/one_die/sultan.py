@@ -14,9 +14,9 @@ from wuerfelbecher.table.state import NOBODY, Table, each
 
 CHIPS = 8
 CROWN = 6
-NAME = tuple(Move(f"name {number}", number) for number in range(1, CROWN))
+COMMANDS = tuple(Move(f"name {number}", number) for number in range(1, CROWN))
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
-COMMAND = [Choose(seat, NAME) for seat in SEATS]
+COMMAND = [Choose(seat, COMMANDS) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,6 +47,7 @@ class Sultan(Game[State]):
             payer, payee = (t.sultan, player) if t.die == t.trump else (player, t.sultan)
             t.chips[payee] += take(t.chips, payer, 1)
             t.say("hit" if t.die == t.trump else "missed", player=player, other=t.sultan, trump=t.trump)
+        # The sultan does not throw while reigning.
         t.next = next(seat for seat in t.others(player) if seat != t.sultan)
 
     def over(self, t: State) -> bool:
@@ -60,4 +61,4 @@ class Sultan(Game[State]):
         return [shown("die", [t.die]), *reign, *stocks(t.chips)]
 
     def moves(self, seats: int) -> Declared:
-        return (NAME,)
+        return (COMMANDS,)
