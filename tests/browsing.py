@@ -1,4 +1,4 @@
-"""A real browser at the table: Debian's Chromium, pages that note all they hear, and a robot with one finger."""
+"""A real browser at the table: Debian's Chromium, pages that record what they receive, and a robot with one finger."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 30_000
 MOVED_AWAY = 3000
-"""So long the robot waits before it taps again what may just have moved away below its finger."""
+"""How long the robot waits before it taps again something that may have moved away under its finger."""
 
 
 class NoBrowser(Exception):
@@ -105,7 +105,7 @@ document.addEventListener("securitypolicyviolation", (event) =>
 
 @dataclass
 class Screen:
-    """A page in a context of its own. It notes what it received, what it asked of whom, and what went wrong."""
+    """A page in a context of its own. It records what it received, which hosts it contacted, and what went wrong."""
 
     server: Server
     context: BrowserContext
@@ -115,7 +115,7 @@ class Screen:
     scripts: dict[str, bytes] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     expected: tuple[str, ...] = ()
-    """Parts of complaints that are no problem in this test."""
+    """Parts of error messages that are expected in this test."""
 
     def __post_init__(self) -> None:
         self.context.add_init_script(WATCH_POLICY)

@@ -1,4 +1,4 @@
-"""The page in a real browser before a real server: whole matches, friends, lost connections, bad links."""
+"""The page in a real browser talking to a real server: whole matches, friends, lost connections, bad links."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ BEYOND_THE_EDGE = """() => {
 
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
 def test_the_first_moves_on_a_phone(phone: Screen, game: type[AnyGame]) -> None:
-    """As somebody meets the game who just starts it: every button is in sight, and a few taps later all is well."""
+    """For somebody who just starts the game, every button is in sight, and all is well for the first few taps."""
     page = phone.page
     phone.problems.clear()
     walk_to(page, f"/play/{game.id}")
@@ -241,7 +241,7 @@ def test_the_first_moves_on_a_phone(phone: Screen, game: type[AnyGame]) -> None:
 
 
 def walk_to(page: Page, path: str) -> None:
-    """To another page as its links lead there, without loading everything anew."""
+    """Go to another page as a link would, without reloading everything."""
     page.evaluate(
         "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }", f"{path}?fast=1"
     )
@@ -318,7 +318,7 @@ def test_the_computer_plays_for_me_until_i_play_on_myself(browsing: Browsing) ->
 
 
 def hidden_throws(server: Server, table: str) -> dict[int, tuple[str, str]]:
-    """What the server keeps: every throw under the cup by its number, with who threw it."""
+    """What the server stores: every throw under the cup by its number, and who threw it."""
     with sqlite3.connect(f"file:{server.folder / 'tables.sqlite'}?mode=ro", uri=True) as store:
         rows = store.execute("select number, who, what from answers where table_id = ? order by number", [table])
         return {number: (who, what) for number, who, what in rows if what.startswith("rolled ")}
@@ -372,7 +372,7 @@ def test_friends_and_a_spectator_play_by_link_and_see_no_others_dice(browsing: B
 
 
 def check_view(view: Data, answers: int, name: str, thrown: dict[int, tuple[str, str]]) -> int:
-    """That a view tells of nobody else's dice; how many of its own it tells of."""
+    """Check that a view shows nobody else's dice; return how many of its own throws it shows."""
     own = 0
     first = answers - len(view["log"])
     for number, line in enumerate(view["log"], first):
@@ -457,7 +457,7 @@ def test_a_killed_server_is_found_again_and_a_tap_meanwhile_counts_once(browsing
 
 
 def secrets_in(page: Page) -> list[str]:
-    """Dice and marks that the document holds anywhere, seen or not."""
+    """Dice and marks anywhere in the document, visible or not."""
     found: list[str] = page.evaluate(
         """[...document.querySelectorAll('.under, .dice [data-part], [aria-label*="Unter dem Becher"]')]
         .map((element) => element.ariaLabel ?? element.className)"""
@@ -537,7 +537,7 @@ VERBS = {"keep": "hold", "write": "jot", "roll": "fling", "stop": "halt", "list"
 
 
 def in_other_verbs(screen: Screen) -> None:
-    """Between page and server, every verb of the game is another one."""
+    """Rename the verbs of the game on their way between server and page."""
     back = {other: verb for verb, other in VERBS.items()}
 
     def renamed(text: str, verbs: dict[str, str]) -> str:
@@ -648,7 +648,7 @@ def test_a_hint_says_what_to_tap_beside_other_buttons(browsing: Browsing) -> Non
 
 
 def test_ones_own_name_is_marked_in_what_is_told(browsing: Browsing) -> None:
-    """On a screen that says "you", a bare name would be somebody else; where several share it, all have names."""
+    """On a screen that says "you", a bare name would be somebody else; if several share the screen, all have names."""
     for others, told in ((["bot"], "Anna (du): Chance, 15 Punkte."), (["here"], "Anna: Chance, 15 Punkte.")):
         screen = browsing.at_table("kniffel", "me", *others, own_dice=True, options={"start": "first"})
         page = screen.page
@@ -807,7 +807,7 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
 
 
 def test_dice_that_stand_aside_lie_on_the_table(browsing: Browsing) -> None:
-    """Beside the others and apart from them, also while those are being thrown, and though one shows the same."""
+    """They lie beside the others and apart from them, even while those are being thrown, and even if one shows the same."""
     screen = browsing.at_table("chicago", "me", "bot", own_dice=True, options={"start": "first"})
     page = screen.page
     loose, kept = page.locator(".dice [data-part]"), page.locator(".dice [data-kept]")
@@ -1059,7 +1059,7 @@ RIGHTMOST = """() => {
   });
   return Math.max(document.documentElement.scrollWidth, ...ends);
 }"""
-"""How far anything reaches to the right if no word of the title is broken just anywhere."""
+"""How far to the right anything reaches if words of the title are not broken."""
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -1,4 +1,4 @@
-/** The few things asked over plain HTTP. */
+/** The few requests over plain HTTP. */
 
 import type { GameFacts, GameWords, Language, Value, View } from "./protocol";
 import { settings } from "./settings.svelte";

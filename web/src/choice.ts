@@ -1,5 +1,5 @@
 /**
- * From legal moves to what a finger does. A part is `piece/part`; a spot is one place on the screen that shows it,
+ * From legal moves to taps. A part is `piece/part`; a spot is one place on the screen that shows it,
  * `piece/part#n`, because three fives on the table are one part and three spots.
  */
 
@@ -46,7 +46,7 @@ export function partsOn(pieces: Piece[]): Map<string, number> {
   return counted;
 }
 
-/** `whole` without `some`, or nothing if `some` is not contained in it. */
+/** `whole` without `some`, or null if `some` is not contained in it. */
 function without(whole: string[], some: string[]): string[] | null {
   const left = [...whole];
   for (const part of some) {
@@ -83,7 +83,7 @@ export function entered(offer: Offer, pieces: Piece[]): { row: string; worth: nu
   return null;
 }
 
-/** Moves that differ in one number only, such as `bet 1 on 7` to `bet 10 on 7`: their notation without it, and each in turn. */
+/** Moves that differ only in one number, such as `bet 1 on 7` to `bet 10 on 7`: their notation without it, and each with its number. */
 export function counting(offers: Offer[]): { without: string; each: { number: number; offer: Offer }[] } | null {
   const [first = [], ...others] = offers.map(({ text }) => text.split(" "));
   const [at = 0, ...more] = [...first.keys()].filter((at) => others.some((words) => words[at] !== first[at]));
@@ -93,7 +93,7 @@ export function counting(offers: Offer[]): { without: string; each: { number: nu
   return { without: first.map((word, n) => (n === at ? OPEN : word)).join(" "), each: each.sort((a, b) => a.number - b.number) };
 }
 
-/** The moves that touch exactly what is selected: they wait for one button. */
+/** The moves that touch exactly what is selected, each waiting for its button. */
 export function ready(choice: Choice, selected: Spot[]): Offer[] {
   const parts = selected.map(partOf);
   return choice.touching.filter(
@@ -104,7 +104,7 @@ export function ready(choice: Choice, selected: Spot[]): Offer[] {
   );
 }
 
-/** The parts worth a tap: they go together with what is selected, or are a move by themselves. */
+/** The parts worth a tap: those that go with what is selected, and those that are a move by themselves. */
 export function lit(choice: Choice, selected: Spot[]): Set<string> {
   const parts = selected.map(partOf);
   const found = new Set(parts);
@@ -115,7 +115,7 @@ export function lit(choice: Choice, selected: Spot[]): Set<string> {
   return found;
 }
 
-/** What a tap does: it plays a move that touches one part only, unless a slip would hurt, or changes what is selected. */
+/** What a tap does: it plays a move that touches only this part, unless the player should be `careful`, or changes the selection. */
 export function tap(choice: Choice, selected: Spot[], tapped: Spot, careful = false): { selected: Spot[]; play: Offer | null } {
   if (selected.includes(tapped)) return { selected: selected.filter((one) => one !== tapped), play: null };
   const fitting = (spots: Spot[]) => choice.touching.filter((offer) => without(offer.touch, spots.map(partOf)));
@@ -136,9 +136,9 @@ export function tap(choice: Choice, selected: Spot[], tapped: Spot, careful = fa
 
 export interface Axis {
   values: string[];
-  /** How a value is written as a part, where it is picked by tapping; otherwise it is picked in the form itself. */
+  /** The pattern of the parts that are tapped to pick a value; without it, a value is picked in the form itself. */
   touch: string | null;
-  /** Whether the values are whole numbers without a gap, for which a stepper will do. */
+  /** Whether the values are consecutive whole numbers, for which a stepper will do. */
   counts: boolean;
 }
 
@@ -163,7 +163,7 @@ export function notation(form: Form, picked: (string | null)[]): string | null {
   return filledIn(form, picked);
 }
 
-/** The notation with one value left open, and those that are not picked yet. */
+/** The notation with one value left open, as well as those not picked yet. */
 export function leaving(form: Form, picked: (string | null)[], open: number): string {
   return filledIn(form, form.axes.map((_, at) => (at === open ? null : (picked[at] ?? null))));
 }

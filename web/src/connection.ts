@@ -22,7 +22,7 @@ export class Refused extends Error {
 export interface Connection {
   connect(): void;
   close(): void;
-  listen(hear: (event: ConnectionEvent) => void): () => void;
+  listen(listener: (event: ConnectionEvent) => void): () => void;
   play(seat: number, asked: number, move: string): Promise<void>;
   undo(seat: number): Promise<void>;
   bot(seat: number, on: boolean): Promise<void>;
@@ -32,7 +32,7 @@ export interface Connection {
   speak(language: Language): void;
 }
 
-interface Waiting {
+interface Pending {
   message: Record<string, unknown> & { id: string; type: string };
   done: () => void;
   refused: (why: Refused) => void;
@@ -51,8 +51,8 @@ const browserSockets: Sockets = { open: (url) => new WebSocket(url) };
 
 export class SocketConnection implements Connection {
   #socket: WebSocket | null = null;
-  #hearers = new Set<(event: ConnectionEvent) => void>();
-  #waiting = new Map<string, Waiting>();
+  #listeners = new Set<(event: ConnectionEvent) => void>();
+  #pending = new Map<string, Pending>();
   #greeted = false;
   #closed = true;
   #attempts = 0;
@@ -70,9 +70,9 @@ export class SocketConnection implements Connection {
     private readonly sockets: Sockets = browserSockets,
   ) {}
 
-  listen(hear: (event: ConnectionEvent) => void): () => void {
-    this.#hearers.add(hear);
-    return () => this.#hearers.delete(hear);
+  listen(listener: (event: ConnectionEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   connect(): void {
@@ -122,9 +122,9 @@ export class SocketConnection implements Connection {
   #request(message: Record<string, unknown> & { type: string }): Promise<void> {
     const id = `${this.#name}-${++this.#sent}`;
     return new Promise((done, refused) => {
-      const waiting = { message: { ...message, id }, done, refused };
-      this.#waiting.set(id, waiting);
-      if (this.#greeted) this.#send(waiting.message);
+      const request = { message: { ...message, id }, done, refused };
+      this.#pending.set(id, request);
+      if (this.#greeted) this.#send(request.message);
     });
   }
 
@@ -137,7 +137,7 @@ export class SocketConnection implements Connection {
       this.#send({ type: "hello", protocol: PROTOCOL, table: this.table, tokens: this.tokens, language: this.language });
       this.#ping = setInterval(() => this.#check(), PING_EVERY);
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)));
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)));
     socket.onclose = () => this.#lost();
     socket.onerror = () => socket.close();
   }
@@ -156,7 +156,7 @@ export class SocketConnection implements Connection {
   #lost(): void {
     this.#drop();
     if (this.#closed) return;
-    this.#tell({ type: "connection", connected: false });
+    this.#emit({ type: "connection", connected: false });
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
@@ -181,55 +181,55 @@ export class SocketConnection implements Connection {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: any): void {
+  #receive(message: any): void {
     clearTimeout(this.#pong);
     switch (message.type) {
       case "table":
         if (!this.#greeted) this.#welcome(message);
-        this.#tell({ type: "table", table: message });
+        this.#emit({ type: "table", table: message });
         break;
       case "ok":
-        this.#waiting.get(message.id)?.done();
-        this.#waiting.delete(message.id);
+        this.#pending.get(message.id)?.done();
+        this.#pending.delete(message.id);
         break;
       case "error":
         this.#refuse(message);
         break;
       case "emote":
       case "moved":
-        this.#tell(message);
+        this.#emit(message);
         break;
     }
   }
 
-  /** The table is there (again): what it never answered is sent once more, unless it belongs to an earlier ask. */
+  /** The table is there (again): whatever it has not answered is sent once more, unless it belongs to an earlier ask. */
   #welcome(table: TableState): void {
     this.#greeted = true;
     this.#attempts = 0;
-    this.#tell({ type: "connection", connected: true });
-    for (const [id, waiting] of this.#waiting) {
-      if (waiting.message.type === "play" && waiting.message.asked !== table.asked) {
-        this.#waiting.delete(id);
-        waiting.done();
+    this.#emit({ type: "connection", connected: true });
+    for (const [id, request] of this.#pending) {
+      if (request.message.type === "play" && request.message.asked !== table.asked) {
+        this.#pending.delete(id);
+        request.done();
       } else {
-        this.#send(waiting.message);
+        this.#send(request.message);
       }
     }
   }
 
   #refuse({ id, key, text }: { id?: string; key: string; text: string }): void {
-    const waiting = id === undefined ? undefined : this.#waiting.get(id);
-    if (waiting) {
-      this.#waiting.delete(id as string);
-      waiting.refused(new Refused(key, text));
+    const request = id === undefined ? undefined : this.#pending.get(id);
+    if (request) {
+      this.#pending.delete(id as string);
+      request.refused(new Refused(key, text));
     } else if (!this.#greeted) {
       this.close();
-      this.#tell({ type: "failed", key, text });
+      this.#emit({ type: "failed", key, text });
     }
   }
 
-  #tell(event: ConnectionEvent): void {
-    for (const hear of [...this.#hearers]) hear(event);
+  #emit(event: ConnectionEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
   }
 }
 

@@ -14,10 +14,10 @@ export interface LetterDie {
 
 export class Draft {
   dice = $state.raw<LetterDie[]>([]);
-  /** The cell on which the next die is laid, and in which direction it goes on. */
+  /** The cell for the next die, and the direction of writing. */
   cursor = $state(0);
   across = $state(true);
-  /** A die on the board that the next tap on an empty cell moves. */
+  /** A die on the board that moves to the next empty cell tapped. */
   held = $state<number | null>(null);
   #grid = $state.raw<GridPiece | null>(null);
   #worth = $state.raw<Record<string, number>>({});
@@ -33,10 +33,10 @@ export class Draft {
   runs: Run[] = $derived(runs(this.cells, this.columns));
   text = $derived(written(this.cells, this.names, this.columns));
   total = $derived(this.#worthOf(this.cells));
-  /** What lies on the table, and whether the draft is something else. */
+  /** What lies on the table, and whether the draft differs from it. */
   laid = $derived(this.#grid ? written(this.#grid.cells as Cells, this.names, this.columns) : "");
   changed = $derived(this.text !== "" && this.text !== this.laid);
-  /** Whether it would bring more than what lies on the table. */
+  /** Whether the draft is worth more than what lies on the table. */
   better = $derived(this.changed && this.total > this.#worthOf((this.#grid?.cells ?? []) as Cells));
 
   #worthOf(cells: Cells): number {
@@ -47,7 +47,7 @@ export class Draft {
     return this.#worth[mark];
   }
 
-  /** What the table shows: a new throw begins a new draft, anything else leaves it as it is. */
+  /** Follows the table: a new throw starts a new draft, anything else leaves it alone. */
   sync(grid: GridPiece, dice: DicePiece): void {
     this.#grid = grid;
     this.#worth = dice.worth;
@@ -59,7 +59,7 @@ export class Draft {
     this.across = true;
   }
 
-  /** As it lies on the table. */
+  /** Puts everything back as it lies on the table. */
   restore(loose?: string[]): void {
     const cells = (this.#grid?.cells ?? []) as Cells;
     const left = loose ?? this.#without(cells);
@@ -81,7 +81,7 @@ export class Draft {
     this.dice = this.dice.map((die) => ({ ...die, cell: null }));
   }
 
-  /** Puts a die on a cell, or back to the loose ones; what lay there becomes loose. */
+  /** Puts a die on a cell, or back with the loose ones; whatever lay there becomes loose. */
   put(n: number, cell: number | null, meaning = ""): void {
     this.held = null;
     this.dice = this.dice.map((die, at) => {
@@ -90,7 +90,7 @@ export class Draft {
     });
   }
 
-  /** Lays a loose die where the cursor is, or on the next empty cell, and goes on. */
+  /** Lays a loose die at the cursor or on the next empty cell, and moves the cursor on. */
   add(n: number, meaning = ""): void {
     let cell: number | null = this.cursor;
     while (cell !== null && this.cells[cell]) cell = this.next(cell, 1);
@@ -99,7 +99,7 @@ export class Draft {
     this.cursor = this.next(cell, 1) ?? cell;
   }
 
-  /** Lays what a key means; a letter that no loose die shows is laid with the joker. */
+  /** Lays the letters a key stands for; one that no loose die shows is laid with the joker. */
   type(key: string): boolean {
     const letters = lettersOf(key);
     for (const letter of letters) {
@@ -134,7 +134,7 @@ export class Draft {
     this.across = !this.across;
   }
 
-  /** The cell so many steps on in the direction of writing, or nothing at the edge. */
+  /** The cell this many steps further in the direction of writing, or null beyond the edge. */
   next(cell: number, step: number): number | null {
     return this.beside(cell, this.across ? step : 0, this.across ? 0 : step);
   }
@@ -145,7 +145,7 @@ export class Draft {
     return x < 0 || x >= this.columns || y < 0 || y * this.columns + x >= this.names.length ? null : y * this.columns + x;
   }
 
-  /** A tap on a cell moves what is held, takes hold of a die, or moves the cursor; a second tap turns the direction. */
+  /** A tap on a cell moves the die that is held, takes hold of one, or moves the cursor; a second tap turns the direction. */
   tap(cell: number): void {
     const n = this.dice.findIndex((die) => die.cell === cell);
     if (this.held !== null && n < 0) {

@@ -1,7 +1,7 @@
-/** Letters on a grid, read as a crossword is read. What is a word, only the table knows. */
+/** Letters on a grid, read like a crossword. Only the table knows what is a word. */
 
 export interface Run {
-  /** The letters as they lie there: a small one is a joker that stands for it. */
+  /** The letters as they lie there; a small letter is a joker standing for it. */
   text: string;
   cells: number[];
   across: boolean;
@@ -39,7 +39,7 @@ export function written(cells: Cells, names: string[], columns: number): string 
     .join("; ");
 }
 
-/** What it brings if every word counts: each once, less the dice that lie in none. */
+/** What it is worth if every word counts: each word once, less the dice that are in none. */
 export function worthOf(cells: Cells, columns: number, dice: string[], worth: Record<string, number>): number {
   const points = (letter: string) => worth[letter] ?? 0;
   const best = new Map<string, number>();

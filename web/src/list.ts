@@ -10,20 +10,20 @@ function bare(word: string): string {
   return spelt.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** The letter with which a word begins, as on a die: articles do not count, and Ä counts as A. */
+/** The letter a word begins with, as on a die: articles do not count, and Ä counts as A. */
 function initial(word: string): string {
   return bare(word).replace(ARTICLE, "").replace(/[^a-z0-9]/g, "").charAt(0).toUpperCase();
 }
 
 /**
- * Whether a word can be noted for a letter: a single sign that cannot would have the whole list refused. The table
- * decides; tests/letters_cases.json holds this to what it takes.
+ * Whether a word can stand for a letter. A single character the table cannot read would have the whole list refused;
+ * tests/letters_cases.json keeps this in line with what the table accepts.
  */
 export function fits(word: string, letter: string): boolean {
   return initial(word) === letter && READABLE.test(bare(word).replace(/\s+/g, " ")) && !/\p{M}/u.test(word.normalize("NFC"));
 }
 
-/** The words that fit their dice, behind one another. */
+/** The words that fit their dice, separated by commas. */
 export function listed(letters: string[], words: string[]): string {
   return letters
     .flatMap((letter, at) => {

@@ -1,4 +1,4 @@
-/** The little Markdown that rules are written in, as data: it is shown as text nodes, never as HTML. */
+/** The little Markdown that rules are written in, parsed into data: it is shown as text nodes, never as HTML. */
 
 export interface Span {
   text: string;

@@ -1,4 +1,4 @@
-/** What one screen shows of a table and what a finger may do there: the state behind every piece. */
+/** What one screen shows of a table and what can be tapped there: the state behind every piece. */
 
 import { getContext, setContext } from "svelte";
 import { api } from "./api";
@@ -27,17 +27,17 @@ const NOTHING: View = {
 };
 
 const SPECTATOR = -1;
-/** How long a state stays, in milliseconds: a throw has to fall, and what the rules tell has to be read. */
+/** How long a state stays on screen, in milliseconds: dice need time to fall, and messages to be read. */
 const AFTER_ROLL = 1500;
 const AFTER_MOVE = 950;
 const A_LETTER = 25;
 const LONGEST = 3500;
-/** Where others' states wait, they pass more quickly: so many of them take half the time each. */
+/** Other players' states pass more quickly when they pile up: with this many waiting, each takes half the time. */
 const CROWD = 6;
 const SHORTEST = 350;
-/** What is being read when a clock starts may still be read for this part of the time. */
+/** When a clock starts, what is on screen may stay for this share of its time. */
 const LAST_GLANCE = 0.2;
-/** So long after a move a second tap in the same place skips nothing. */
+/** For this long after a move, a second tap in the same place skips nothing. */
 const DOUBLE_TAP = 500;
 
 export class Play {
@@ -48,18 +48,18 @@ export class Play {
   covered = $state(false);
   selected = $state.raw<Spot[]>([]);
   picked = $state.raw<(string | null)[]>([]);
-  /** What stands in the field for words of one's own; it stays until the table has taken it. */
+  /** What has been typed into the text field; it stays until the table accepts it. */
   typed = $state("");
-  /** What stands in the fields of a list, until the next one is asked. */
+  /** What has been typed into the fields of a list, until the next list is asked for. */
   written = $state.raw<string[]>([]);
-  /** Whether an answer is on its way; what comes of it may already be seen, and played on, before it is confirmed. */
+  /** Whether a move is on its way. Its outcome may be shown, and the next move made, before it is confirmed. */
   busy = $state(false);
   problem = $state("");
-  /** Whether the last move came late: something else had happened meanwhile. */
+  /** Whether the last move came too late because something else had happened in the meantime. */
   late = false;
-  /** The latest throw: its number, so that equal throws differ, and what fell. */
+  /** The latest throw: its number, which tells equal throws apart, and its marks. */
   rolled = $state.raw<{ at: number; marks: string[] } | null>(null);
-  /** How many shown states are still to come. */
+  /** How many states are waiting to be shown. */
   behind = $state(0);
 
   #queue: { state: TableState; at: number }[] = [];
@@ -68,15 +68,15 @@ export class Play {
   #acted = 0;
   #attempts = 0;
   #wanted = 0;
-  /** How many answers there were in the state shown before, if what is shown followed from it. */
+  /** How many answers the previously shown state had, if the present one followed from it. */
   #since = Infinity;
   #missed = false;
 
   view: View = $derived(this.state?.views[String(this.seat)] ?? this.state?.views["-1"] ?? NOTHING);
   names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
-  /** The names in what the rules tell, where nobody can be called "you": one's own is marked. */
+  /** The players' names for messages, which cannot say "you": one's own name is marked. */
   toldNames: string[] = $derived(this.names.map((name, seat) => (this.name(seat) === name ? name : t("table.me", { name }))));
-  /** What was answered; on a device with several seats only what all of them may know. */
+  /** What was answered; on a device with several seats, only what all of them may know. */
   log: LogLine[] = $derived(
     this.view.log.map((line, at) => {
       const others = (this.state?.mine ?? []).map((seat) => this.state?.views[String(seat)]?.log[at]);
@@ -95,25 +95,25 @@ export class Play {
   ready: Offer[] = $derived(ready(this.choice, this.selected));
   filled: string | null = $derived(this.view.form ? notation(this.view.form, this.picked) : null);
 
-  /** The verb behind which words of one's own are written, if that is asked. */
+  /** The verb in front of the player's own words, if such words are asked for. */
   verb: string = $derived(this.asked && this.view.form && !this.view.form.axes.length ? this.view.form.notation.split(" ")[0] as string : "");
-  /** The grid on which letter dice are being laid out, and where they lie so far. */
+  /** The grid on which letter dice are being laid out. */
   laying: GridPiece | undefined = $derived(
     this.verb ? this.view.pieces.find((piece): piece is GridPiece => piece.kind === "grid" && piece.laid_with !== "") : undefined,
   );
   draft = new Draft();
-  /** A layout that lies only here: the move that would lay it on the table. */
+  /** The move that would lay the draft on the table, if it differs from what lies there. */
   unsent = $derived(this.laying && this.draft.changed ? `${this.verb} ${this.draft.text}` : "");
 
-  /** The letters for each of which a word of one's own is asked. */
+  /** The letters that each need a word, if a list is asked for. */
   letters: string[] = $derived(this.verb && this.view.form?.each ? (this.#dice(this.view.form.each)?.marks ?? []) : []);
-  /** A list that stands only here: the move that would hand it in. */
+  /** The move that would hand in the list as it stands. */
   handIn = $derived.by(() => {
     const words = listed(this.letters, this.written);
     return words && `${this.verb} ${words}`;
   });
 
-  /** The seat whose pieces lie at the bottom: one's own, or for a spectator the one who acts. */
+  /** The seat whose pieces lie at the bottom: one's own or, for a spectator, that of the player to act. */
   focus = $derived(this.seat >= 0 ? this.seat : (this.state?.waiting_for[0] ?? this.lastMover()));
 
   lastMover(): number {
@@ -122,7 +122,7 @@ export class Play {
 
   // -- showing ------------------------------------------------------------------------------------
 
-  /** A new state of the table. What this device did is shown at once, everything else after what came before has been seen. */
+  /** A new state of the table. The outcome of a tap on this device is shown at once, everything else in its turn. */
   receive(state: TableState): void {
     const newest = this.#queue.at(-1)?.state ?? this.state;
     const grown = newest?.id === state.id ? state.answers - newest.answers : 0;
@@ -153,7 +153,7 @@ export class Play {
     this.#show(newest.state, since);
   }
 
-  /** What waits to be shown is out of date: the next state is where the table stands now. */
+  /** Drops what is waiting to be shown: the next state is where the table stands now. */
   stop(): void {
     this.#clear();
     this.#missed = true;
@@ -166,12 +166,12 @@ export class Play {
     this.behind = 0;
   }
 
-  /** Whether somebody at a seat, and not a bot in their place, is to act. */
+  /** Whether a person at this seat, and not a bot in their place, is to act. */
   #awaits(state: TableState | null, seat: number): boolean {
     return (state?.waiting_for.includes(seat) && !state.seats[seat]?.bot_plays) ?? false;
   }
 
-  /** Whether a state is what came of a tap on this device: a seat of it was to act, and did. */
+  /** Whether a state is the outcome of a tap on this device: one of its seats was to act, and did. */
   #answers(newest: TableState | null, state: TableState, grown: number): boolean {
     const mover = state.views[String(this.seat)]?.log.at(-grown)?.who ?? SPECTATOR;
     return !this.#queue.length && state.mine.includes(mover) && this.#awaits(newest, mover);
@@ -238,7 +238,7 @@ export class Play {
     sound.roll(marks.length);
   }
 
-  /** How long what is new stays on the screen: one's own always long enough, others' shorter the more are waiting. */
+  /** How long news stays on screen: one's own always long enough, others' for less time the more of it is waiting. */
   #pause(news: LogLine[]): number {
     const base = news.some((line) => line.what.startsWith("rolled ")) ? AFTER_ROLL : AFTER_MOVE;
     const told = this.view.told.some(({ at }) => at > this.#since) ? this.latest().length : 0;
@@ -247,7 +247,7 @@ export class Play {
     return own ? whole : Math.max(SHORTEST, whole / (1 + this.#queue.length / CROWD));
   }
 
-  /** On a device with several seats, the screen belongs to the one who acts; secrets are covered before it changes hands. */
+  /** On a device with several seats, the screen belongs to the player to act; secrets are covered before it changes hands. */
   #takeSeat(state: TableState): void {
     const mine = state.mine;
     const before = mine.includes(this.seat) ? this.seat : (mine[0] ?? SPECTATOR);
@@ -257,7 +257,7 @@ export class Play {
     this.seat = next;
   }
 
-  /** Numbers to step through begin at the lowest; everything else is picked. */
+  /** Steppers start at the lowest number; everything else has to be picked. */
   #fillForm(): void {
     if (this.view.form && this.picked.length !== this.axes.length) {
       this.picked = this.axes.map((axis) => (axis.counts && !axis.touch ? (axis.values[0] as string) : null));
@@ -289,7 +289,7 @@ export class Play {
     else sound.tap();
   }
 
-  /** What stands on a sheet stands, and an objection stops everybody: both are chosen first and then played by a button. */
+  /** Rows of a sheet and words are selected first and confirmed by a button, because the move cannot be taken back. */
   #grave(spot: Spot): boolean {
     return this.view.pieces.some((piece) => (piece.kind === "sheet" || piece.kind === "words") && spot.startsWith(`${piece.id}/`));
   }
@@ -304,7 +304,7 @@ export class Play {
     this.written = words;
   }
 
-  /** Plays a move, and says whether the table took it. */
+  /** Plays a move and tells whether the table accepted it. */
   async send(move: string): Promise<boolean> {
     const state = this.state;
     if (!state || !this.connection || this.busy) return false;
@@ -312,7 +312,7 @@ export class Play {
     return this.attempt(this.connection.play(this.seat, state.asked, move));
   }
 
-  /** Ends the turn; a layout that lies only here is laid on the table before. */
+  /** Ends the turn, after laying the draft on the table if there is a new one. */
   async finish(move: string): Promise<void> {
     if (!this.unsent || (await this.send(this.unsent))) await this.send(move);
   }
@@ -339,7 +339,7 @@ export class Play {
 
   // -- words --------------------------------------------------------------------------------------
 
-  /** Gets the words of a game in a language, unless others are wanted meanwhile. */
+  /** Fetches the words of a game in a language, unless others are wanted in the meantime. */
   async learn(language: Language, game: string): Promise<void> {
     const wanted = ++this.#wanted;
     try {
@@ -379,7 +379,7 @@ export class Play {
     return marks.map((mark) => label(this.words, mark)).join(marks.length > 1 ? " · " : "");
   }
 
-  /** Everything that happened, in order: what was answered and what the rules told, each with its number. */
+  /** Everything that happened, in order: answers and messages, each with its number. */
   history(): { at: number; text: string; told: boolean; thrown: boolean }[] {
     const first = (this.state?.answers ?? 0) - this.log.length;
     const answered = this.log.map((line, n) => ({
@@ -394,7 +394,7 @@ export class Play {
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 
-  /** What happened since the state shown before, in one line: what was thrown and told, and the last answer. */
+  /** What happened since the previously shown state, in one line: throws, messages and the last answer. */
   latest(): string {
     const since = Math.min(this.#since, (this.state?.answers ?? 0) - 1);
     const history = this.history();

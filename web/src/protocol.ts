@@ -1,4 +1,4 @@
-/** What travels between the page and a table, as docs/protocol.md has it. */
+/** What travels between the page and a table, as docs/protocol.md describes it. */
 
 export const PROTOCOL = 1;
 /** The move with which a player throws the dice that the table asks for. */
@@ -25,9 +25,9 @@ export interface GameFacts {
   players: { fewest: number; most: number; open_ended: boolean };
   shelf: { dice: string; kind: string; minutes: number; skill: number };
   own_dice: boolean;
-  /** Other names that people know it by. */
+  /** Other names it goes by. */
   also: string[];
-  /** How the bots are written that play it, the strongest last. */
+  /** The bots that can play it, the strongest last. */
   bots: string[];
   options: GameOption[];
 }
@@ -36,13 +36,13 @@ export interface GameFacts {
 export interface Offer {
   text: string;
   touch: string[];
-  /** Whether it means any of its parts in any order, as a set. */
+  /** Whether the order of its parts does not matter: they are a set. */
   any_order: boolean;
-  /** How many dice it throws, or -1 if that is not known before. */
+  /** How many dice it throws, or -1 for some that are not known beforehand. */
   throws: number;
 }
 
-/** Without axes it is filled in with words of the player's own. */
+/** A form without axes is filled in with the player's own words. */
 export interface Form {
   notation: string;
   axes: string[][];
@@ -78,7 +78,7 @@ export interface DicePiece extends Base {
   kind: "dice";
   marks: string[];
   die: DieLook;
-  /** What stands aside: it lies on the table as well, but no move touches it. */
+  /** Dice set aside: they lie on the table as well, but no move touches them. */
   kept: string[];
   /** What is printed small beside a mark. */
   worth: Record<string, number>;
@@ -149,7 +149,7 @@ export interface GridPiece extends Base {
   kind: "grid";
   columns: number;
   names: string[];
-  /** A number, or a letter: a small one is a joker that stands for it. */
+  /** A number, or a letter; a small letter is a joker standing for it. */
   cells: (number | string | null)[];
   label: string;
   /** Another grid at whose corners these cells lie. */
@@ -163,7 +163,7 @@ export interface TableauPiece extends Base {
   dice: (number | null)[][];
   /** What is printed on the places, a row for each colour. */
   bonus: string[][];
-  /** So many columns lie before the white line. */
+  /** How many columns lie before the white line. */
   line: number;
   label: string;
 }
@@ -244,7 +244,7 @@ export interface TableState {
   state: "waiting" | "playing" | "over";
   seats: Seat[];
   mine: number[];
-  /** Whether this device has set the table. */
+  /** Whether the table was set from this device. */
   host?: boolean;
   answers: number;
   asked: number;

@@ -17,7 +17,7 @@ class Router {
 
 export const router = new Router();
 
-/** Lets an ordinary link change the address without loading the page again. */
+/** Lets an ordinary link change the address without reloading the page. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-/** The tables this device sits at: their tokens are its only right to go on playing. */
+/** The tables this device sits at, with the tokens that let it go on playing. */
 
 import { keep, read } from "./settings.svelte";
 

@@ -1,4 +1,4 @@
-/** What a player has chosen for this device, and keeps. */
+/** A player's settings, kept on this device. */
 
 import type { Language } from "./protocol";
 
@@ -21,7 +21,7 @@ export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(`wb.${key}`, value);
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that stores nothing can still play.
   }
 }
 
@@ -73,7 +73,7 @@ export function fast(): boolean {
   return new URLSearchParams(location.search).has("fast");
 }
 
-/** No rolling: for those who ask the system for less motion, and for robots. */
+/** No rolling: for players whose system asks for less motion, and for robots. */
 export function calm(): boolean {
   return fast() || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-/** Passing a link on: through the device's own sharing where there is one, otherwise by copying it. */
+/** Shares a link: through the device's own dialog where there is one, otherwise by copying it. */
 
 export const canShare = "share" in navigator;
 
@@ -16,7 +16,7 @@ export async function passOn(url: string, text: string): Promise<boolean> {
   }
 }
 
-/** Pages without https have no clipboard, but may still copy what is selected. */
+/** Pages without https have no clipboard, but can still copy a selection. */
 function copyByHand(url: string): boolean {
   const field = document.createElement("textarea");
   field.value = url;

@@ -1,4 +1,4 @@
-/** The sounds of the table, made on the spot: no files. */
+/** The sounds of the table, synthesised: no files. */
 
 import { settings } from "./settings.svelte";
 
@@ -19,7 +19,7 @@ export function wakeAudio(): void {
   }
 }
 
-/** A short knock, as of a die on wood. */
+/** A short knock, like a die on wood. */
 function knock(at: number, pitch: number, loud: number): void {
   const play = audio();
   if (!play) return;

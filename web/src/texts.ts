@@ -15,7 +15,7 @@ export function t(key: Key, values: Record<string, unknown> = {}): string {
   return fill(catalogues[settings.language][key], values);
 }
 
-/** The text for a number: `key.one` for a single thing, `key.many` for all else. */
+/** The text for a number: `key.one` for one, `key.many` for all others. */
 export function counted(key: CountedKey, count: number): string {
   return t(count === 1 ? `${key}.one` : `${key}.many`, { n: count });
 }
@@ -23,7 +23,7 @@ export function counted(key: CountedKey, count: number): string {
 type Stem<K, Number extends string> = K extends `${infer S}.${Number}` ? S : never;
 export type CountedKey = Stem<Key, "one"> & Stem<Key, "many">;
 
-/** A text of a family such as `kind.*`, or what is asked for itself where the page does not know it yet. */
+/** A text of a family such as `kind.*`, or the bare name if the page has no text for it. */
 export function named(family: string, name: string): string {
   const key = `${family}.${name}`;
   return key in de ? t(key as Key) : name;

@@ -19,7 +19,7 @@ export const NO_WORDS: GameWords = {
 /** The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed. */
 export const AS_WRITTEN: ReadonlySet<string> = new Set(["typed", "word", "option", "known", "allowed", "possible"]);
 
-/** A value under its name, but nothing that every object has, such as `constructor`. */
+/** A value by its name, ignoring what every object inherits, such as `constructor`. */
 function own<T>(values: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }

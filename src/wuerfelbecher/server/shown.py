@@ -46,7 +46,7 @@ def _listed(moves: Moves) -> list[dict[str, Any]]:
 
 
 def _form(moves: Moves) -> dict[str, Any] | None:
-    """The form to be filled in, if there is one among the choices; no game has two at a time."""
+    """The form to be filled in, if one is among the choices; no game offers two at a time."""
     form = next((choice for choice in side_by_side(moves) if _is_form(choice)), None)
     if isinstance(form, Written):
         return {"notation": f"{form.verb} {{}}", "axes": [], "touch": list(form.touching), "each": form.each}

@@ -81,7 +81,7 @@ POKER = Die(
 
 
 class Dice:
-    """Dice thrown together. Equal dice stand side by side and are told in rising order, so a throw is a multiset.
+    """Dice thrown together. Equal dice come one after the other, in rising order, so a throw is a multiset.
 
     `table` is filled with the first sample: every throw, as often as its weight says.
 

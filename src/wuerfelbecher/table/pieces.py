@@ -1,4 +1,4 @@
-"""The few kinds of pieces in which every table is shown. Parts are what a move can touch, as `piece/part`."""
+"""The few kinds of pieces that every table is made of. Parts are what a move can touch, written `piece/part`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Number = int | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """`id` is unique on the table; `owner` is the seat it lies before, None for the middle."""
+    """`id` is unique on the table; `owner` is the seat it lies in front of, None for the middle."""
 
     id: str
     owner: int | None = None
@@ -34,7 +34,7 @@ _names: dict[type, tuple[str, ...]] = {}
 
 
 def _fields_of(shown: Any) -> dict[str, Any]:
-    """What a piece, a row, a tile or a word says, as plain data, in a third of the time that `asdict` takes."""
+    """The fields of a piece, row, tile or word as plain data, in a third of the time `asdict` takes."""
     names = _names.get(shown.__class__)
     if names is None:
         names = _names[shown.__class__] = tuple(one.name for one in fields(shown))
@@ -49,7 +49,7 @@ def _fields_of(shown: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceShown(Piece):
-    """Dice of one kind on the table; a part is a mark, touched as often as dice that show it are meant.
+    """Dice of one kind on the table. A part is a mark, touched once for each die with that mark.
 
     `kept` dice stand aside: they lie on the table as well, but no move touches them. `worth` is what is printed
     small beside a mark.
@@ -89,7 +89,7 @@ class Cup(Piece):
 class Chips(Piece):
     """A heap of chips: a player's stock, a stake, or the pot. `label` is a key of the game's words.
 
-    With `die` it is a heap of such dice that wait to be thrown.
+    With `die` it is a heap of such dice, waiting to be thrown.
     """
 
     count: int
@@ -115,7 +115,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(Piece):
-    """A score sheet, one column a seat. A part is a row, meant in the column of the one who moves.
+    """A score sheet with one column per seat. A part is a row, in the column of the player to move.
 
     With `strikes`, a nought means that the row is struck out.
     """
@@ -245,7 +245,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words(Piece):
-    """Words that players have said or written; a part is a word."""
+    """Words that players have said or written; a part is a word. One that is worth nothing is struck out."""
 
     words: tuple[Word, ...]
     label: str = "words"
@@ -271,17 +271,17 @@ class Score(Piece):
 
 
 def scores(label: str, values: Sequence[Number]) -> list[Piece]:
-    """One score before each seat."""
+    """One score in front of each seat."""
     return [Score(id=f"{label}-{seat}", owner=seat, label=label, value=value) for seat, value in enumerate(values)]
 
 
 def stocks(values: Sequence[int], label: str = "chips") -> list[Piece]:
-    """One heap of chips before each seat."""
+    """One heap of chips in front of each seat."""
     return [Chips(id=f"{label}-{seat}", owner=seat, label=label, count=value) for seat, value in enumerate(values)]
 
 
 def heaps(label: str, cards: Sequence[Sequence[str | None]], fanned: bool = False) -> list[Piece]:
-    """Cards before each seat: a heap, or a hand that is fanned."""
+    """Cards in front of each seat: a heap, or a fanned hand."""
     return [
         Cards(id=f"{label}-{seat}", owner=seat, label=label, cards=tuple(own), fanned=fanned)
         for seat, own in enumerate(cards)

@@ -1,4 +1,4 @@
-"""Everything a player reads, in German and in English: one folder a language, one file a game.
+"""Everything a player reads, in German and in English: one folder per language, one file per game.
 
 `table.toml` holds what the table itself says. A game's file has a title, a summary, the rules, and sections:
 `labels` (names of pieces, rows and values), `moves` (what a move is called on a button), `asks` (what is asked),
@@ -26,7 +26,7 @@ NUMBER = re.compile(r"[0-9]+")
 
 @cache
 def book(name: str, language: str) -> dict[str, Any]:
-    """All words of a game (or of the table) in one language; a game of somebody's own may do without."""
+    """All words of a game (or of the table) in one language; a game from outside the package may have none."""
     import tomllib  # here, because importing the package must not wait for them
     from importlib.resources import files
 

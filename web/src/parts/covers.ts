@@ -1,4 +1,4 @@
-/** The pictures on the boxes: a few by hand, all others composed from what a game is played with, in colours of its own. */
+/** The pictures on the boxes: a few made by hand, the others composed from what a game is played with, in colours of its own. */
 
 import { BROWN, GOLD, INK, IVORY, LEAF, NIGHT, RED, ROSE, SKIN, SKY, type Shape, TAN, WINE, box, circle, clover, filled, oval, stroked } from "../pieces/shapes";
 import type { GameFacts } from "../protocol";
@@ -27,7 +27,7 @@ export interface CoverPicture {
   texts: CoverText[];
 }
 
-/** Ground, a large shape, a small accent. */
+/** Background, a large shape, a small accent. */
 const PALETTES: [string, string, string][] = [
   ["#c8452b", "#e2725a", "#f2c14e"],
   ["#1f5b50", "#2f7d6d", "#f2c14e"],
@@ -47,7 +47,7 @@ function hash(text: string): number {
   return value;
 }
 
-/** The same small numbers every time, for one game. */
+/** The same small numbers for the same game, every time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed || 1;
   return (below) => {

@@ -1,8 +1,8 @@
-/** The drawn boards: shapes on a small plane, and where each field lies on it. A board unknown here is shown as plain fields. */
+/** The drawn boards: shapes, and where each field lies. A board without a drawing is shown as plain fields. */
 
 import { BROWN, GOLD, INK, IVORY, LEAF, NIGHT, RED, ROSE, SKIN, SKY, type Shape, TAN, WINE, box, circle, clover, filled, oval, stroked } from "./shapes";
 
-/** How a field looks, where it is not round and ivory. */
+/** How a field looks if it is not round and ivory. */
 interface Look {
   width?: number;
   height?: number;

@@ -1,8 +1,8 @@
-/** The pictures that grow part by part: strokes on a small plane, each there once its parts are, and where a part can be touched. */
+/** The pictures that grow part by part: strokes, each drawn once its parts are there, and where a part can be touched. */
 
 import { BROWN, GOLD, INK, IVORY, RED, ROSE, type Shape, TAN, WINE, circle, filled, oval, stroked } from "./shapes";
 
-/** The parts a stroke needs; until they are there it is a faint pencil line, or nothing if it is a flourish. */
+/** The parts a stroke needs; until then it is a faint pencil line, or nothing at all if it is a flourish. */
 export interface Stroke extends Shape {
   of: string[];
   flourish?: boolean;
@@ -15,7 +15,7 @@ export interface Picture {
   places: Record<string, [number, number]>;
   /** Parts that are numbers are written into the picture. */
   numbers?: boolean;
-  /** What is told of a part that is there, and of one that is not. */
+  /** How a part is described when it is there, and when it is not. */
   told: ["piece.drawn" | "piece.written" | "piece.struck", "piece.missing" | "piece.free"];
 }
 

@@ -1,4 +1,4 @@
-/** What pictures are drawn with: filled and stroked paths, in colours that stay when the theme changes. */
+/** What pictures are drawn with: filled and stroked paths, in colours that do not change with the theme. */
 
 export interface Shape {
   d: string;
