@@ -1,4 +1,4 @@
-"""A real browser at the table: Debian's Chromium, pages that record what they receive, and a robot with one finger."""
+"""A real browser at the table: Debian's Chromium, pages that record what they get, and a robot with one finger."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ document.addEventListener("securitypolicyviolation", (event) =>
 
 @dataclass
 class Screen:
-    """A page in a context of its own. It records what it received, which hosts it contacted, and what went wrong."""
+    """A page in a context of its own. It records what it received, which hosts it asked, and what went wrong."""
 
     server: Server
     context: BrowserContext

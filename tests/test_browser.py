@@ -648,7 +648,7 @@ def test_a_hint_says_what_to_tap_beside_other_buttons(browsing: Browsing) -> Non
 
 
 def test_ones_own_name_is_marked_in_what_is_told(browsing: Browsing) -> None:
-    """On a screen that says "you", a bare name would be somebody else; if several share the screen, all have names."""
+    """On a screen that says "you", a bare name would be somebody else; if several share it, all have names."""
     for others, told in ((["bot"], "Anna (du): Chance, 15 Punkte."), (["here"], "Anna: Chance, 15 Punkte.")):
         screen = browsing.at_table("kniffel", "me", *others, own_dice=True, options={"start": "first"})
         page = screen.page
@@ -807,7 +807,7 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
 
 
 def test_dice_that_stand_aside_lie_on_the_table(browsing: Browsing) -> None:
-    """They lie beside the others and apart from them, even while those are being thrown, and even if one shows the same."""
+    """They lie apart from the others, even while those are being thrown, and even if one shows the same."""
     screen = browsing.at_table("chicago", "me", "bot", own_dice=True, options={"start": "first"})
     page = screen.page
     loose, kept = page.locator(".dice [data-part]"), page.locator(".dice [data-kept]")
