@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test sweep check format bench bench-server bench-bots mutants screenshots lexicon clean
+.PHONY: play test test-wheel sweep check format bench bench-server bench-bots mutants screenshots lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -13,6 +13,9 @@ play: $(VENV)/play  ## install, build the page, serve the table on this machine 
 test: $(VENV)/dev  ## install what the tests need, and run them
 	@$(BIN)/python hatch_build.py test
 	@$(BIN)/python -m pytest -n 3
+
+test-wheel: $(VENV)/dev  ## the suite on the wheel, in a fresh environment of the newest Python there is
+	@$(BIN)/python -m tools.on_wheel
 
 sweep: $(VENV)/dev  ## thousands of random matches of every game and option; takes a while
 	@$(BIN)/python -m pytest -n 2 -m slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import wuerfelbecher
 from wuerfelbecher.table import Record
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 SOURCES = Path(wuerfelbecher.__file__).parent
 MODULES = [
     ".".join(("wuerfelbecher", *file.relative_to(SOURCES).with_suffix("").parts))
@@ -47,3 +48,25 @@ def test_the_record_in_writing_a_game_replays() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), link
+
+
+def test_every_mechanic_is_listed_with_its_line() -> None:
+    """The line is the first one of the module's docstring; a mismatch shows the table as it should be."""
+    files = sorted(file for file in (SOURCES / "mechanics").glob("*.py") if file.stem != "__init__")
+    lines = {
+        file.stem: (import_module(f"wuerfelbecher.mechanics.{file.stem}").__doc__ or "").split("\n")[0]
+        for file in files
+    }
+    table = "\n".join(
+        ["| part | what it is |", "|---|---|", *(f"| `{name}` | {line} |" for name, line in lines.items())]
+    )
+    assert table in (ROOT / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
+
+
+def test_the_version_is_that_of_the_newest_release_in_the_changelog() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    released = re.findall(
+        r"^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+    assert project["version"] == released[0]
+    assert released == sorted(released, key=lambda version: [*map(int, version.split("."))], reverse=True)
