@@ -67,7 +67,7 @@ class Chance(Ask):
         raise NotImplementedError
 
     def checked(self, answer: Faces) -> Faces:
-        """An answer as it is told, or a refusal if it cannot be."""
+        """An answer in its usual order, or a refusal if there is no such answer."""
         raise NotImplementedError
 
 
@@ -108,7 +108,7 @@ class Roll(Chance):
 
 
 class Throws(Form):
-    """Every throw of some dice as players type it who throw their own."""
+    """Every throw of some dice, as players type it who throw dice of their own."""
 
     __slots__ = ("dice",)
 
@@ -221,7 +221,7 @@ class Joint(Ask):
         raise NotImplementedError
 
     def expired(self, seat: int) -> Move:
-        """What a seat that did not answer in time is taken to have chosen."""
+        """What counts as the choice of a seat that has not answered in time."""
         raise NotImplementedError
 
 

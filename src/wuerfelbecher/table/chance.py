@@ -31,12 +31,12 @@ class Source:
         return UNVERIFIED
 
     def serves_one_match(self) -> bool:
-        """Whether no second match has begun on it, with which the first would have to share its throws."""
+        """Whether no second match draws on it, which would take throws away from the first."""
         return True
 
 
 class _Block:
-    """A stretch of a stream of chance, and the way to the next stretch, made when somebody first gets there."""
+    """A stretch of a stream of chance; the next stretch is made when somebody first gets there."""
 
     __slots__ = ("_next", "_random", "numbers")
 
@@ -53,7 +53,7 @@ class _Block:
 
 
 class Seeded(Source):
-    """A stream of chance fixed by its seed. Without a seed it starts anywhere.
+    """A stream of chance fixed by its seed; without one, a seed is picked at random.
 
     Copies walk along the same chain of blocks, each at its own pace, so that a copy costs nothing, where the
     standard library's generator would have to copy 2.5 kB.
@@ -146,7 +146,7 @@ class OwnDice(Source):
 
 
 class Open(Source):
-    """Answers nothing: every throw and every draw is put in from outside, as search and replay do."""
+    """Answers nothing: search and replay supply every throw and every draw themselves."""
 
     def answer(self, ask: Chance) -> None:
         return None

@@ -130,7 +130,7 @@ class Dice:
         return tuple(chain.from_iterable(same.sample(below) for same in self._pickers))
 
     def arrange(self, faces: Iterable[int]) -> Faces:
-        """The same throw in the order in which throws are told."""
+        """The same throw in its usual order."""
         left = list(faces)
         if len(left) != len(self.dice):
             raise Refusal("wrong-number-of-dice", wanted=len(self.dice), given=len(left))

@@ -28,7 +28,7 @@ Declared = Sequence[Move | Family | Moves]
 
 
 SEATS = range(16)
-"""As many as a table holds."""
+"""The seats at a table: no game takes more players than this."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -229,7 +229,7 @@ class Game(Generic[S]):
         return self.state(seats=seats)
 
     def laid(self, seats: int) -> S:
-        """A newly laid table; it is set up once and copied ever after."""
+        """A newly laid table: a copy of the one that was set up first."""
         table = self._laid.get(seats)
         if table is None:
             table = self._laid[seats] = self.setup(seats)
@@ -313,7 +313,7 @@ def _every(declared: Move | Family | Moves, seats: int) -> Iterable[Move]:
 
 
 FOR_START = [Roll(seat, ONE_DIE, prompt="opening") for seat in SEATS]
-"""Asks that are always the same are made once: nothing is asked more often."""
+"""Made once, because nothing is asked more often."""
 
 
 def roll_for_start(t: Table) -> Turn:

@@ -8,23 +8,23 @@ LONGEST_QUOTED = 40
 
 
 def printable(text: str) -> str:
-    """The text without signs that do things."""
+    """The text with control characters and the like replaced."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def quoted(typed: str) -> str:
-    """What somebody typed or a file holds, as far as it can be told again: printable and not too long.
+    """What somebody typed or a file holds, fit to be quoted in a message: printable and not too long.
 
-    It is told under one of the names in `words.AS_WRITTEN`.
+    In a message its value has one of the names in `words.AS_WRITTEN`, so that it is never translated.
     """
     shown = printable(typed[:LONGEST_QUOTED])
     return shown if len(typed) <= LONGEST_QUOTED else f"{shown}…"
 
 
 class Message:
-    """Something to be told: a key into the words of a game (or of the table) and the values to fill in.
+    """Something to tell the players: a key into the words of a game (or of the table) and the values to fill in.
 
-    A match puts in its players' `names`, by which seats are then told.
+    A match adds its players' `names`, which stand in the text for their seats.
     """
 
     __slots__ = ("game", "key", "names", "values")
