@@ -22,6 +22,7 @@ def test_the_best_house_number_wins(low: bool) -> None:
 def test_a_digit_stays_where_it_was_written() -> None:
     match = Match(load("hohe-hausnummern", start="first"), NAMES[:2], chance=Scripted("2", "6"))
     match.play("write hundreds")
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as refused:
         match.play("write hundreds")
+    assert refused.value.text("en") == "The box “Hundreds” is already filled."
     assert match.state.digits[0] == [2, 0, 0]
