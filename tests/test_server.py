@@ -323,9 +323,10 @@ def test_bots_play_to_the_end_and_the_match_can_be_read_again(server: Server) ->
         assert len(step["log"]) == 3
         replayed = server.post("/api/replay", {"record": text.decode(), "step": 5})
         assert (replayed["answers"], len(replayed["view"]["log"])) == (len(record.lines), 5)
-        await anna.send(type="rematch", id="again")
-        await anna.until(lambda: any(heard["type"] == "moved" for heard in anna.heard))
-        [moved] = [heard for heard in anna.heard if heard["type"] == "moved"]
+        for _ in range(2):
+            assert (await anna.ask(type="rematch"))["type"] == "ok"
+        moved, same = [heard for heard in anna.heard if heard["type"] == "moved"]
+        assert moved == same
         again = await Page.open(server, moved["table"], *moved["tokens"])
         assert again.table["mine"] == [0]
         assert again.table["state"] == "playing"
@@ -430,8 +431,9 @@ def test_bots_among_themselves_can_be_followed_and_the_seat_be_taken_back(server
         anna = await Page.open(server, table["table"], table["seats"][0]["token"])
         await anna.until(lambda: anna.table["waiting_for"] == [0])
         assert (await anna.ask(type="bot", seat=0, on=True))["type"] == "ok"
-        before = anna.table["answers"]
+        before, since = anna.table["answers"], time.monotonic()
         await anna.until(lambda: anna.table["answers"] > before)
+        assert time.monotonic() - since > 1.5
         assert (await anna.ask(type="bot", seat=0, on=False))["type"] == "ok"
         assert anna.table["state"] == "playing"
         assert anna.table["answers"] <= before + 2
@@ -504,6 +506,15 @@ def test_a_bot_takes_an_abandoned_seat_and_gives_it_back(server: Server) -> None
         await anna.until(lambda: anna.table["waiting_for"] == [0] and anna.table["answers"] > 2)
         assert anna.table["seats"][1]["bot_plays"] is True
         assert (await anna.ask(type="bot", seat=1, on=False))["key"] == "not-your-seat"
+
+    run(play())
+
+
+def test_a_bots_own_seat_stays_with_it(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("kniffel", "me", "bot")
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"])
+        assert (await anna.ask(type="bot", seat=1, on=True))["key"] == "always-a-bot"
 
     run(play())
 

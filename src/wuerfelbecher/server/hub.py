@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from copy import copy
+from dataclasses import asdict
 from secrets import randbits, token_urlsafe
 from typing import Any
 
@@ -85,8 +86,7 @@ class Hub:
             if table.next_table is not None:
                 return await self.find(table.next_table)
             setup = table.setup
-            seats = [replace(seat, nonce=new_nonce()) for seat in table.seats]
-            again = await self._create(setup.game, seats, setup.language, setup.own_dice)
+            again = await self._create(setup.game, [*map(copy, table.seats)], setup.language, setup.own_dice)
             await self._store.write(store.changed_table(table.id, next_table=again.id))
             table.next_table = again.id
             return again
