@@ -1,8 +1,12 @@
-"""Every test has a time limit; the long sweeps have a longer one."""
+"""Every test has a time limit, the long sweeps a longer one; a single example of a property may take its time."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 SECONDS_OF_A_SWEEP = 1800
 
