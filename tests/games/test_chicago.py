@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.games.three_dice.chicago_hoch_tief import ChicagoHochTief, State
-from wuerfelbecher.mechanics.chicago import CHIPS, OUT
-from wuerfelbecher.table import AnyGame, Match, Refusal, Scripted, load
+from wuerfelbecher.games.three_dice.chicago import CHIPS, OUT, State
+from wuerfelbecher.games.three_dice.chicago_hoch_tief import ChicagoHochTief
+from wuerfelbecher.table import AnyGame, Match, Open, Refusal, Scripted, load
+from wuerfelbecher.table.pieces import shown
 
 
 @pytest.mark.parametrize(
@@ -23,8 +24,8 @@ from wuerfelbecher.table import AnyGame, Match, Refusal, Scripted, load
 )
 def test_ones_count_a_hundred_and_sixes_sixty_unless_low_is_called(faces: list[int], high: int, low: int) -> None:
     game = ChicagoHochTief()
-    assert game.worth(State(seats=2, low=False), faces) == high
-    assert game.worth(State(seats=2, low=True), faces) == low
+    assert game.worth(State(seats=2, low=False, loose=faces)) == high
+    assert game.worth(State(seats=2, low=True, standing=faces[:1], loose=faces[1:])) == low
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,21 @@ def test_two_players_tied_for_everything_are_parted_by_the_roll_off() -> None:
     match.play("stop")
     assert match.state.chips == [1, 0]
     assert match.state.starter == match.state.active == 1
+
+
+def test_a_throw_that_ends_a_turn_lies_there_until_the_next_one() -> None:
+    match = Match(load("chicago", start="first"), NAMES[:2], chance=Open())
+
+    def dice() -> object:
+        return next(piece for piece in match.view().pieces if piece.id == "dice")
+
+    for typed in ("1 4 2", "keep 1", "6 3", "stop"):
+        match.play(typed)
+    assert dice() == shown("dice", (3, 6), kept=(1,))
+    for typed in ("6 6 6", "keep 6 6", "5"):
+        match.play(typed)
+    assert dice() == shown("dice", (5,), kept=(6, 6))
+    assert (match.state.points, match.state.throws) == ([163, 125], [2, 2])
+    match.play("2 2 2")
+    assert dice() == shown("dice", (2, 2, 2))
+    assert (match.state.points, match.state.throws) == ([6, 0], [1, 0])

@@ -3,30 +3,137 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
-from wuerfelbecher.mechanics.chicago import InChicago, LikeChicago
-from wuerfelbecher.table.game import START, Shelf, switch
-from wuerfelbecher.table.moves import Move
+from wuerfelbecher.mechanics.first_sets_the_limit import limit, limit_shown
+from wuerfelbecher.mechanics.keep import Keep
+from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
+from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, switch
+from wuerfelbecher.table.moves import SOME_DICE, STOP, Move
+from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
+from wuerfelbecher.table.refusal import Message
+from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.state import NOT_IN_IT, each, up_to
 
-TURN = Move("turn", (1,))
-TURN_AND_KEEP = {face: Move(f"turn keep {face}", (1, face)) for face in range(1, 7)}
+CHIPS, OUT = 44, 3
+WORTH = {1: 100, 6: 60}
+
+THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
+KEEP = Keep(2)
+TURN = Move("turn", (1,), throws=SOME_DICE)
+TURN_AND_KEEP = tuple(Move(f"turn keep {face}", (1, face), throws=1) for face in range(1, 7))
 
 
-class Chicago(LikeChicago[InChicago]):
+@dataclass(slots=True, kw_only=True)
+class State(GoingOut):
+    """`low` says whether the lowest points win; that can only be called in Chicago hoch-tief."""
+
+    chips: list[int] = each(0)
+    middle: int = CHIPS
+    points: list[int] = each(0)
+    throws: list[int] = each(0)
+    standing: list[int] = up_to(3)
+    loose: list[int] = up_to(3)
+    low: bool | None = None
+    roll_off: list[int] = each(NOT_IN_IT)
+
+
+class Chicago(Game[State]):
     id = "chicago"
     number = 56
     title = "Chicago"
+    players = between(2, 15)
     shelf = Shelf("three", "keep", minutes=20, skill=1)
-    options = (switch("two_sixes"), START)
-    state = InChicago
+    options: ClassVar[tuple[Option, ...]] = (switch("two_sixes"), START)
+    state = State
 
-    def ways_to_go_on(self, t: InChicago) -> Sequence[Move]:
-        """For two sixes in one throw, one may be turned to a 1 and stands; the other is thrown again."""
-        ways = super().ways_to_go_on(t)
+    def turn(self, t: State) -> Turn:
+        player = t.active
+        first_throw = yield THROW[player]
+        if player == t.starter:
+            forget_last_round(t)
+        t.standing, t.loose = [], list(first_throw)
+        t.throws[player] = 1
+        if player == t.starter:
+            yield from self.call(t)
+        t.points[player] = self.worth(t)
+        while t.throws[player] < limit(t, t.throws):
+            move = yield Choose(player, (*self.ways_to_go_on(t), STOP), why=already_stands)
+            if move is STOP:
+                break
+            t.standing, t.loose = [*t.standing, *move.value], []
+            t.loose = list((yield Roll(player, dice(3 - len(t.standing)))))
+            t.throws[player] += 1
+            t.points[player] = self.worth(t)
+        if is_last_of_round(t):
+            yield from self.give_chip_to_the_last(t)
+
+    def call(self, t: State) -> Turn:
+        """What the first player calls after the first throw: nothing, because the highest points always win."""
+        yield from ()
+
+    def worth(self, t: State) -> int:
+        return sum([WORTH.get(face, face) for face in t.standing + t.loose])
+
+    def merit(self, t: State, points: int) -> int:
+        """How good so many points are: the more, the better."""
+        return points
+
+    def ways_to_go_on(self, t: State) -> Sequence[Move]:
+        """Any dice of this throw may stand. Of two sixes in it, one may stand as a 1; the other is thrown again."""
+        keeps = KEEP.of(tuple(t.loose))
         if not self.variant("two_sixes") or t.loose.count(6) < 2:
-            return ways
-        return (*ways, TURN, *(TURN_AND_KEEP[third] for third in t.loose[:-2]))
+            return keeps
+        return (*keeps, TURN, *(TURN_AND_KEEP[third - 1] for third in t.loose[:-2]))
 
-    def vocabulary(self, seats: int) -> list[str]:
-        turns = [TURN, *TURN_AND_KEEP.values()] if self.variant("two_sixes") else []
-        return [*super().vocabulary(seats), *(turn.text for turn in turns)]
+    def give_chip_to_the_last(self, t: State) -> Turn:
+        """Of equal points fewer throws are better. If the last ones are still equal, they roll off."""
+        order = t.around(t.starter)
+        merits = {seat: (self.merit(t, t.points[seat]), -t.throws[seat]) for seat in order}
+        last = [seat for seat in order if merits[seat] == min(merits.values())]
+        if len(last) > 1:
+            t.say("roll-off", players=last)
+        loser = yield from roll_off(t, t.roll_off, last, THROW, self.put_down, lowest=not t.low, again="roll-off")
+        t.middle -= 1
+        t.chips[loser] += 1
+        t.starter = t.next = max((seat for seat in order if seat != loser), key=lambda seat: merits[seat])
+        t.say("last-takes-chip", player=loser, points=t.points[loser], other=t.starter, best=t.points[t.starter])
+        if t.chips[loser] == OUT:
+            goes_out(t, loser)
+
+    def put_down(self, t: State, thrown: Faces) -> int:
+        t.standing, t.loose = [], list(thrown)
+        return self.worth(t)
+
+    def over(self, t: State) -> bool:
+        return one_is_left(t)
+
+    def result(self, t: State) -> Result:
+        return Result(tuple(t.place), tuple(t.chips))
+
+    def pieces(self, t: State) -> list[Piece]:
+        thrown = worths_shown(t.roll_off)
+        return [
+            shown("dice", t.loose, kept=t.standing),
+            *limit_shown(t, t.throws),
+            *scores("points", t.points),
+            *(scores("roll-off", thrown) if any(thrown) else []),
+            Chips(id="middle", label="middle", count=t.middle),
+            *stocks(t.chips),
+        ]
+
+    def moves(self, seats: int) -> Declared:
+        return (KEEP, STOP, TURN, TURN_AND_KEEP) if self.variant("two_sixes") else (KEEP, STOP)
+
+
+def forget_last_round(t: State) -> None:
+    t.points, t.throws, t.roll_off = [0] * t.seats, [0] * t.seats, [NOT_IN_IT] * t.seats
+    t.low = None
+
+
+def already_stands(t: State, seat: int, move: Move) -> Message | None:
+    return Message("already-stands") if move.kind is KEEP and t.standing else None
