@@ -1,4 +1,4 @@
-"""What goes on at a table without anybody's doing: the moves of bots, and throws that need nobody's hand."""
+"""What happens at a table although no person acts: bots' moves, and throws that need nobody's hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHILE_BOTS_THINK = 0.05
 
 
 class Playable(Protocol):
-    """A match in which something may go on by itself."""
+    """A match that may go on by itself."""
 
     lock: asyncio.Lock
     match: Match
@@ -24,7 +24,7 @@ class Playable(Protocol):
 
 
 class Autoplay:
-    """A background task that runs for as long as the match goes on by itself."""
+    """A background task that runs as long as the match goes on by itself."""
 
     def __init__(self, playable: Playable, seats: Seats, bots: BotPlayers) -> None:
         self._playable = playable
@@ -37,7 +37,7 @@ class Autoplay:
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Go on if anything goes on by itself."""
+        """Start the task, if there is anything for it to do."""
         match = self._playable.match
         by_itself = hands.goes_by_itself(match, self._seats.bots)
         if (by_itself or self._bots.next_to_answer(match) is not None) and not self.running:

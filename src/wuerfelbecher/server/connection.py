@@ -43,7 +43,7 @@ MESSAGES_A_SECOND = 20
 MESSAGES_AT_ONCE = 40
 HELLO_SECONDS = 10
 MOST_TOKENS = 64
-STATES_IN_LINE = 8
+STATES_QUEUED = 8
 REFUSED = 1008
 """The WebSocket's close code for a page that does not keep to the protocol."""
 
@@ -68,7 +68,7 @@ class Connection:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._receive()
-            if not await self._handled(self._say_hello, hello):
+            if not await self._handled(self._welcome, hello):
                 await self._outbox.send_all()
                 await self._socket.close(REFUSED)
                 return
@@ -130,7 +130,7 @@ class Connection:
         self.tell(Failed(message_id, problem.message.key, problem.text(self._language, names)))
         return False
 
-    async def _say_hello(self, message: dict[str, Any]) -> None:
+    async def _welcome(self, message: dict[str, Any]) -> None:
         self._set_language(message.get("language"))
         if message["type"] != "hello":
             raise Refusal("greet-first")
@@ -138,12 +138,12 @@ class Connection:
             raise Refusal("other-protocol", wanted=PROTOCOL)
         hello = msgspec.convert(message, Hello)
         table = await self._hub.find(hello.table)
-        self._show_tokens(table, hello.tokens[:MOST_TOKENS])
+        self._claim_rights(table, hello.tokens[:MOST_TOKENS])
         self._table, self._watch = table, self._hub.tokens.for_watching(table.id)
         table.arrive(self)
 
-    def _show_tokens(self, table: LiveTable, texts: list[str]) -> None:
-        """Get the rights that these tokens give; at least one is needed, and all must be of this table."""
+    def _claim_rights(self, table: LiveTable, texts: list[str]) -> None:
+        """Take the rights that these tokens give. There must be at least one, and all must be for this table."""
         if not texts:
             raise Refusal("bad-token")
         seats: set[int] = set()
@@ -199,7 +199,7 @@ class Connection:
             self._language = str(language)
 
     async def _rematch(self, table: LiveTable) -> None:
-        """Create another table, and tell everybody the tokens they need there."""
+        """Create the table of the rematch, and send everybody the tokens they need there."""
         again = await self._hub.rematch(table)
         tokens = self._hub.tokens
         for onlooker in table.audience:
@@ -213,14 +213,14 @@ class Connection:
 
 
 class Outbox:
-    """What waits to be sent to one page, so that a slow page holds up nobody else.
+    """A queue of messages to one page, so that a slow page holds up nobody else.
 
-    A page too slow for every state of the table gets only the newest ones.
+    A page that is too slow for every state of the table gets only the newest ones.
     """
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._states: deque[TableState] = deque(maxlen=STATES_IN_LINE)
+        self._states: deque[TableState] = deque(maxlen=STATES_QUEUED)
         self._others: list[ToPage] = []
         self._filled = asyncio.Event()
 
@@ -250,7 +250,7 @@ class Outbox:
 
 
 class RateLimit:
-    """An allowance that every message uses up a little, and that grows again with time."""
+    """An allowance of messages that refills with time."""
 
     def __init__(self) -> None:
         self._left = float(MESSAGES_AT_ONCE)

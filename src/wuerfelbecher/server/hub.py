@@ -28,7 +28,7 @@ KINDS: dict[str, SeatKind] = {"me": "here", "here": "here", "friend": "friend", 
 
 
 class Hub:
-    """Tables that are in use are kept live, all others are only in storage."""
+    """Tables in use are kept live; all others are only in storage."""
 
     def __init__(self, storage: Store, tokens: Tokens) -> None:
         self.tokens = tokens

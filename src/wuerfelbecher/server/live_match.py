@@ -1,7 +1,7 @@
 """A match being played at a table: its moves, its clock, and what goes on by itself.
 
-Every change takes the same way, under the table's lock: it is made on a copy of the match and stored, and only then
-does the copy replace the match and everybody is shown it. What fails on the way has not happened.
+Every change follows the same path, under the table's lock: it is made on a copy of the match and stored; only then
+does the copy replace the match, and only then do pages see it. Whatever fails on the way has not happened.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class LiveMatch:
         self._clock.set(deadline, self.asked)
 
     def resume(self, deadline: float | None, received: Collection[tuple[str, str]]) -> None:
-        """Go on with a match from storage; its clock goes on from where it stood, not from the restart."""
+        """Go on with a match from storage. Its clock continues from where it stood."""
         self._received.update(received)
         due = self._clock.deadline_for(self.match.ask, self.asked)
         self._clock.set(due if due is None or deadline is None else deadline, self.asked)
@@ -66,12 +66,12 @@ class LiveMatch:
 
     @property
     def asked(self) -> int:
-        """The number of the open ask. Asks are told apart by number: the rules may put the same one again."""
+        """The number of the open ask, which identifies it: the rules may put an equal ask again."""
         return ask_number(self.match)
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seats that are to act; a person whose throw falls by itself is not waited for."""
+        """The seats that are to act, without a person whose throw falls by itself."""
         bots = self._seats.bots
         by_itself = hands.goes_by_itself(self.match, bots)
         return [seat for seat in self.match.to_act if seat in bots or not by_itself]
@@ -131,17 +131,17 @@ class LiveMatch:
         return self.match.copy()
 
     async def keep(self, match: Match, message_id: str | None = None) -> None:
-        """Let a copy of the match, in which more has been answered, take its place.
+        """Replace the match by a copy of it in which more has been answered.
 
-        No state that is shown has more than one new throw: one that is part of the move comes with it, every other
-        comes alone.
+        No state that is shown has more than one new throw: a throw that is part of the move comes with it, every
+        other comes alone.
         """
         if self._throw_is_part_of_move(match):
             hands.throw(match)
         await self._replace_by(match, *self._appended(match, len(self.match.entries), message_id))
 
     def _throw_is_part_of_move(self, match: Match) -> bool:
-        """Whether a throw falls by itself that its player has just chosen, without anything told in between."""
+        """Whether the next throw falls by itself and its player just chose it, with nothing told in between."""
         ask = match.ask
         if not (isinstance(ask, Chance) and hands.goes_by_itself(match, self._seats.bots)):
             return False
@@ -160,7 +160,7 @@ class LiveMatch:
         self._show()
 
     def _appended(self, match: Match, first: int, message_id: str | None = None) -> list[Write]:
-        """The answers from the first one on, as they are to be stored. The message brought the first of them."""
+        """Store the answers from number `first` on. The message is the one that brought the first of them."""
         rows = []
         for number, entry in enumerate(match.entries[first:], first):
             line = line_of(entry, match.names)
@@ -179,13 +179,13 @@ class LiveMatch:
     # -- going on by itself -------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Let bots, throws that need nobody's hand, and the clock go on."""
+        """Set the alarm, and let bots and throws that need nobody's hand go on."""
         self._clock.set_alarm()
         self._autoplay.wake()
 
     @property
     def goes_on_alone(self) -> bool:
-        """Whether something is going to happen even if nobody does anything."""
+        """Whether something is going to happen even if no one acts."""
         return self._clock.deadline is not None or self._autoplay.running
 
     def stop(self) -> None:

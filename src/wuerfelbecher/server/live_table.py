@@ -19,7 +19,7 @@ from wuerfelbecher.table import NOBODY, Line, Match, Refusal
 
 
 class LiveTable:
-    """Whatever changes a table holds its lock."""
+    """Whoever changes a table holds its lock."""
 
     def __init__(self, setup: Setup, seats: Sequence[Seat], storage: Store, next_table: str | None = None) -> None:
         self.id = setup.table_id
@@ -86,7 +86,7 @@ class LiveTable:
         self.wake()
 
     async def start(self) -> None:
-        """Start without waiting any longer: bots take the seats that are free."""
+        """Start without waiting any longer: bots take the free seats."""
         async with self.lock:
             await self.seats.fill_with_bots()
             await self._start_if_full()
@@ -107,7 +107,7 @@ class LiveTable:
 
     @property
     def idle_seconds(self) -> float:
-        """For how long nobody has been here, unless something is about to happen all the same."""
+        """Seconds since the last page left; none while somebody is looking or the match goes on alone."""
         busy = self.audience or (self._live_match is not None and self._live_match.goes_on_alone)
         return 0.0 if busy else time.monotonic() - self._left_at
 

@@ -83,13 +83,13 @@ class Seats:
         seat.name, seat.nonce, seat.taken, seat.bot = name, nonce, True, ""
 
     def _checked(self, name: str) -> str:
-        """A guest's name, if it is sound and nobody at the table has it yet."""
+        """A guest's name, if it is valid and nobody at the table has it yet."""
         names = [name, *(seat.name for seat in self if seat.taken)]
         stand_ins = [f"_{at}" for at in range(len(names), self._game.players.fewest)]
         return checked_names(self._game.title, self._game.players, (*names, *stand_ins))[0]
 
     async def fill_with_bots(self) -> None:
-        """Bots take all the seats that are free."""
+        """Let bots take the free seats."""
         free = [seat for seat in self if not seat.taken]
         names = self.names
         for seat in free:
