@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll
 from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.state import NOT_IN_IT, Table
+from wuerfelbecher.table.state import Table
 
 S = TypeVar("S", bound=Table)
 
-YET_TO_THROW = 0
+YET_TO_THROW, NOT_IN_IT = 0, -1
+"""Stand for the throws of seats that have not thrown yet, and of those that have no part in a roll-off."""
 
 
 def roll_off(

@@ -13,9 +13,6 @@ T = TypeVar("T")
 NOBODY = -1
 """Stands for a seat where there is none."""
 
-NOT_IN_IT = -1
-"""Stands for the throw of a seat that has no part in a roll-off."""
-
 
 class Secret(Generic[T]):
     """A number, or a tuple of numbers, that only the seats in `seen_by` may see.
@@ -143,7 +140,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self.still_in = (True,) * self.seats
-        self.opening = [NOT_IN_IT] * self.seats
+        self.opening = [0] * self.seats
         for one in dataclasses.fields(self):
             if "each" in one.metadata and not getattr(self, one.name):
                 value = one.metadata["each"]

@@ -8,22 +8,26 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.first_sets_the_limit import limit, limit_shown
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Choose, Roll, Turn
-from wuerfelbecher.table.dice import SIX_DICE, dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
+from wuerfelbecher.table.dice import SIX_DICE, Faces, dice
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Text, shown
+from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off
 from wuerfelbecher.table.state import NOBODY, Table, each, up_to
 
-ROLL_OR_STOP = (ROLL, STOP)
-NOTHING = (0, 0)
+A_SEVEN = 100
+"""More than all the pips that dice beside it can show."""
+
+THROW = [Roll(seat, SIX_DICE) for seat in SEATS]
+ROLL_OR_STOP = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """What dice are worth is the number of sevens, then the pips of the rest."""
+    """`worth` is what everybody has thrown, `deciding` the throws that part those who are equal."""
 
-    worth: list[tuple[int, ...]] = each(NOTHING)
-    deciding: list[tuple[int, ...]] = each(NOTHING)
+    worth: list[int] = each(0)
+    deciding: list[int] = each(NOT_IN_IT)
     throws: list[int] = each(0)
     standing: list[int] = up_to(6)
     loose: list[int] = up_to(6)
@@ -41,30 +45,19 @@ class DieBoeseSieben(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        standing: list[int] = []
-        while True:
-            stand_sevens(t, standing, (yield Roll(player, dice(6 - len(standing)))))
-            standing = t.standing
+        t.worth[player] = put_down(t, (yield THROW[player]))
+        t.throws[player] = 1
+        while t.loose and t.throws[player] < limit(t, t.throws):
+            if (yield ROLL_OR_STOP[player]) is STOP:
+                break
+            t.loose = []
+            t.worth[player] = stand_sevens(t, t.standing, (yield Roll(player, dice(6 - len(t.standing)))))
             t.throws[player] += 1
-            t.worth[player] = worth(t)
-            if not t.loose or t.throws[player] == limit(t, t.throws):
-                break
-            if (yield Choose(player, ROLL_OR_STOP)) is STOP:
-                break
         if is_last_of_round(t):
-            yield from self.find_the_winner(t)
-
-    def find_the_winner(self, t: State) -> Turn:
-        """Whoever is best; if several are equal, those throw all six dice once more, until one is best."""
-        best = [seat for seat in t.around(t.starter) if t.worth[seat] == max(t.worth)]
-        while len(best) > 1:
-            t.say("tie", players=best)
-            for seat in best:
-                stand_sevens(t, [], (yield Roll(seat, SIX_DICE)))
-                t.deciding[seat] = worth(t)
-            highest = max(t.deciding[seat] for seat in best)
-            best = [seat for seat in best if t.deciding[seat] == highest]
-        [t.winner] = best
+            best = [seat for seat in t.around(t.starter) if t.worth[seat] == max(t.worth)]
+            if len(best) > 1:
+                t.say("tie", players=best)
+            t.winner = yield from roll_off(t, t.deciding, best, THROW, put_down, again="tie")
 
     def over(self, t: State) -> bool:
         return t.winner != NOBODY
@@ -73,31 +66,37 @@ class DieBoeseSieben(Game[State]):
         return Result(places([(t.worth[seat], seat == t.winner) for seat in range(t.seats)]))
 
     def pieces(self, t: State) -> list[Piece]:
-        told = {"worth": t.worth, "deciding": t.deciding}
         return [
             shown("dice", t.loose, kept=t.standing),
             *limit_shown(t, t.throws),
-            *(
-                Text(id=f"{key}-{seat}", owner=seat, key=key, values={"sevens": sevens, "rest": rest})
-                for key, worths in told.items()
-                for seat, (sevens, rest) in enumerate(worths)
-                if (sevens, rest) != NOTHING
-            ),
+            *worth_shown("worth", t.worth),
+            *worth_shown("deciding", t.deciding),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return ["roll", "stop"]
+    def moves(self, seats: int) -> Declared:
+        return ROLL, STOP
 
 
-def stand_sevens(t: State, standing: Sequence[int], thrown: Sequence[int]) -> None:
-    """Of the dice thrown, all that make a seven with another stand beside the others."""
+def put_down(t: State, thrown: Faces) -> int:
+    """Six dice, just thrown: what they are worth."""
+    return stand_sevens(t, [], thrown)
+
+
+def stand_sevens(t: State, standing: Sequence[int], thrown: Faces) -> int:
+    """All dice thrown that make a seven with another stand beside the others: what all six are worth then."""
     t.standing, t.loose = list(standing), list(thrown)
     for low in (1, 2, 3):
         while low in t.loose and 7 - low in t.loose:
             for face in (low, 7 - low):
                 t.loose.remove(face)
                 t.standing.append(face)
+    return A_SEVEN * (len(t.standing) // 2) + sum(t.loose)
 
 
-def worth(t: State) -> tuple[int, int]:
-    return len(t.standing) // 2, sum(t.loose)
+def worth_shown(key: str, worths: Sequence[int]) -> list[Piece]:
+    """Before everybody who has thrown, the number of sevens and the pips of the rest."""
+    return [
+        Text(id=f"{key}-{seat}", owner=seat, key=key, values={"sevens": one // A_SEVEN, "rest": one % A_SEVEN})
+        for seat, one in enumerate(worths)
+        if one > 0
+    ]

@@ -6,18 +6,20 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import TWO_DICE
+from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import Game, Result, Shelf, between, places
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off, worths_shown
 from wuerfelbecher.table.state import Table, each
 
 DOTS = 10
+THROW = [Roll(seat, TWO_DICE) for seat in range(4)]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
     dots: list[int] = each(0)
-    thrown: list[int] = each(0)
+    thrown: list[int] = each(NOT_IN_IT)
     dice: tuple[int, ...] = (0, 0)
 
 
@@ -30,19 +32,9 @@ class PunkteLoeschen(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        """A whole round: everybody throws, and the tied throw again until one is left."""
+        """A whole round: everybody throws, and if several have the lowest or the highest throw, they roll off."""
         erasing = t.round > DOTS
-        t.thrown, tied = [0] * t.seats, t.everyone
-        while len(tied) > 1:
-            for t.active in tied:
-                t.dice = yield Roll(t.active, TWO_DICE)
-                t.thrown[t.active] = sum(t.dice)
-            thrown = [t.thrown[seat] for seat in tied]
-            wanted = max(thrown) if erasing else min(thrown)
-            tied = [seat for seat in tied if t.thrown[seat] == wanted]
-            if len(tied) > 1:
-                t.say("roll-off", players=tied)
-        [player] = tied
+        player = yield from roll_off(t, t.thrown, t.everyone, THROW, put_down, lowest=not erasing, again="roll-off")
         t.dots[player] += -1 if erasing else 1
         t.say("erases" if erasing else "marks", player=player, pips=t.thrown[player])
         t.round += 1
@@ -50,6 +42,8 @@ class PunkteLoeschen(Game[State]):
             self.end_of_marking(t)
 
     def end_of_marking(self, t: State) -> None:
+        """Whoever has no dot is out, and the throws for the last dot do not count for erasing."""
+        t.thrown = [NOT_IN_IT] * t.seats
         for seat in t.everyone:
             if t.dots[seat] == 0:
                 t.out(seat)
@@ -67,6 +61,11 @@ class PunkteLoeschen(Game[State]):
         return [
             shown("dice", t.dice),
             *([Score(id="round", label="round", value=t.round)] if t.round <= DOTS else []),
-            *scores("thrown", [thrown or None for thrown in t.thrown]),
+            *scores("thrown", worths_shown(t.thrown)),
             *scores("dots", t.dots),
         ]
+
+
+def put_down(t: State, thrown: Faces) -> int:
+    t.dice = thrown
+    return sum(thrown)
