@@ -9,7 +9,8 @@ from itertools import product
 
 from tests.chances import check_chances
 from tests.playing import random_match
-from wuerfelbecher.table import Match, load
+from wuerfelbecher.table import Match, Open, load
+from wuerfelbecher.table.pieces import shown
 
 Chances = dict[int, Fraction]
 FACES = range(1, 7)
@@ -84,3 +85,18 @@ def test_there_is_always_one_winner() -> None:
         result = random_match(load("kaiser-nero"), 2, seed).result
         assert result is not None
         assert sorted(result.places) == [1, 2]
+
+
+def test_sixes_stand_while_the_others_are_thrown_again() -> None:
+    match = Match(load("kaiser-nero", start="first"), ["Anna", "Ben"], chance=Open())
+    for typed in ("1 6 6", "5 5 6"):
+        match.play(typed)
+    assert match.view().pieces == [
+        shown("dice-0", (), owner=0, kept=(6, 6)),
+        shown("dice-1", (5, 5, 6), owner=1),
+    ]
+    match.play("2")
+    assert match.view().pieces == [
+        shown("dice-0", (2, 6, 6), owner=0),
+        shown("dice-1", (), owner=1, kept=(6,)),
+    ]

@@ -6,6 +6,7 @@ import pytest
 
 from tests.playing import NAMES, random_match
 from wuerfelbecher.table import Match, Refusal, Scripted, Seeded, load
+from wuerfelbecher.table.pieces import shown
 
 
 @pytest.mark.parametrize("play_on", [False, True])
@@ -87,3 +88,11 @@ def test_a_single_point_reads_well() -> None:
     [(_, told)] = match.told
     assert told.text("de", match.names) == "Zusammen 7: Anna bekommt einen Punkt."
     assert told.text("en", match.names) == "7 together: Anna gets a point."
+
+
+def test_the_throw_lies_there_while_the_next_player_chooses() -> None:
+    match = Match(load("neunundneunzig", start="first"), NAMES[:2], chance=Scripted("3 4", "1 1"))
+    match.play("name 6")
+    assert match.view().pieces[0] == shown("dice", (3, 4))
+    match.play("name 7")
+    assert match.view().pieces[0] == shown("dice", (1, 1))

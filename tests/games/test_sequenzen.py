@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.table import Match, Refusal, Scripted, load
+from wuerfelbecher.table import Match, Open, Refusal, Scripted, load
+from wuerfelbecher.table.pieces import shown
 
 IN_A_ROW = {(1, 2, 3): 3, (2, 3, 4): 4, (3, 4, 5): 5, (4, 5, 6): 6}
 
@@ -41,3 +42,12 @@ def test_one_die_alone_may_not_stay_and_without_the_variant_none() -> None:
     plain = Match(load("sequenzen", start="first"), NAMES[:2], chance=Scripted("4 5 1"))
     with pytest.raises(Refusal):
         plain.play("keep 4 5")
+
+
+def test_two_dice_stay_on_the_table_while_the_third_is_thrown() -> None:
+    match = Match(load("sequenzen", two_stay=True, start="first"), NAMES[:2], chance=Open())
+    for typed in ("4 5 1", "keep 4 5"):
+        match.play(typed)
+    assert match.view().pieces[0] == shown("dice-0", (), owner=0, kept=(4, 5))
+    match.play("6")
+    assert match.view().pieces[0] == shown("dice-0", (4, 5, 6), owner=0)

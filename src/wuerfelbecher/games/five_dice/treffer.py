@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.keep import keep_words, keeps
+from wuerfelbecher.mechanics.keep import Keep
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round
 from wuerfelbecher.mechanics.striking import STRUCK, WRITTEN
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import FIVE_DICE, dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
-from wuerfelbecher.table.moves import STOP
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places
+from wuerfelbecher.table.moves import STOP, Move
 from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each, up_to
@@ -21,6 +21,7 @@ DICE, THROWS = 5, 3
 GOAL = 12
 BEST = 2
 NOT_YET = -1
+KEEP = Keep(DICE - 1, fewest=1, misfit="only-hits")
 
 
 def hits(target: Sequence[int], faces: Sequence[int]) -> list[int]:
@@ -61,30 +62,23 @@ class Treffer(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, t.throws = t.active, 0
-        standing: list[int] = []
         if player == t.starter:
             t.target = yield Roll(player, FIVE_DICE)
             t.values, t.standing, t.loose = [NOT_YET] * t.seats, [], []
-        while True:
-            t.loose = list((yield Roll(player, dice(DICE - len(standing)))))
-            t.standing, t.throws = standing, t.throws + 1
-            t.values[player] = worth(t.target, t.standing + t.loose)
-            fitting = [move for move in keeps(tuple(t.loose), fewest=1) if self.fits(t, move.value)]
-            if t.throws == THROWS or not fitting or self.fits(t, t.loose):
+        yield from throw(t, [])
+        while t.throws < THROWS and not fits(t, t.loose):
+            fitting = [keep for keep in KEEP.of(tuple(t.loose)) if fits(t, keep.value)]
+            if not fitting:
                 break
-            move = yield Choose(player, (*fitting, STOP))
+            move = yield Choose(player, (*fitting, STOP), why=only_hits)
             if move is STOP:
                 break
-            standing = [*standing, *move.value]
-            t.standing, t.loose = standing, []
+            t.standing, t.loose = [*t.standing, *move.value], []
+            yield from throw(t, t.standing)
         t.say("value", player=player, value=t.values[player])
         if is_last_of_round(t):
             self.give_points(t)
             next_round(t)
-
-    def fits(self, t: State, faces: Sequence[int]) -> bool:
-        """Whether all these dice are hits, beside those that stand."""
-        return Counter(t.standing) + Counter(faces) <= Counter(t.target)
 
     def give_points(self, t: State) -> None:
         """One point or three for what was hit, and two more for the best; nothing hit is never the best."""
@@ -110,11 +104,25 @@ class Treffer(Game[State]):
             *scores("points", t.points),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [*keep_words(DICE - 1, fewest=1), "stop"]
+    def moves(self, seats: int) -> Declared:
+        return KEEP, STOP
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return Message("only-hits") if typed.casefold().startswith("keep") else None
+
+def throw(t: State, standing: list[int]) -> Turn:
+    """Throw the dice that do not stand. What lies there from the turn before stays until then."""
+    t.loose = list((yield Roll(t.active, dice(DICE - len(standing)))))
+    t.standing = standing
+    t.throws += 1
+    t.values[t.active] = worth(t.target, t.standing + t.loose)
+
+
+def fits(t: State, faces: Sequence[int]) -> bool:
+    """Whether all these dice are hits, beside those that stand."""
+    return Counter(t.standing) + Counter(faces) <= Counter(t.target)
+
+
+def only_hits(t: State, seat: int, move: Move) -> Message | None:
+    return Message("only-hits") if move.kind is KEEP else None
 
 
 def noted(t: State) -> Strip:

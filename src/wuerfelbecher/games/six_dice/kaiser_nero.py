@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wuerfelbecher.mechanics.keep import IN_THE_CUP, dice_shown, standing, together
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
-from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.pieces import Piece
 from wuerfelbecher.table.state import Table, each
 
 SIX = 6
-NOT_YET = (0, 0, 0)
+NOT_YET = (IN_THE_CUP,) * 3
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
+    """`held_out` says that the one who was challenged did not have less, so that both throw on."""
+
     dice: list[tuple[int, ...]] = each(NOT_YET)
+    held_out: bool = False
     decided: bool = False
 
 
@@ -39,7 +43,8 @@ class KaiserNero(Game[State]):
         yield from throw(t, other)
         less = sum(t.dice[other]) < sum(t.dice[player])
         t.say("less" if less else "not-less", player=player, other=other, pips=sum(t.dice[other]))
-        if not less:
+        t.held_out = not less
+        if t.held_out:
             yield from throw_again(t, player)
             yield from throw_again(t, other)
             while sum(t.dice[player]) == sum(t.dice[other]):
@@ -56,7 +61,7 @@ class KaiserNero(Game[State]):
         return Result(places(pips), pips)
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown(f"dice-{seat}", faces, owner=seat) for seat, faces in enumerate(t.dice)]
+        return [dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)]
 
 
 def throw(t: State, seat: int) -> Turn:
@@ -65,7 +70,8 @@ def throw(t: State, seat: int) -> Turn:
 
 def throw_again(t: State, seat: int) -> Turn:
     """All sixes stay standing; three of them leave nothing to throw."""
-    sixes = t.dice[seat].count(SIX)
-    if sixes < 3:
-        others = yield Roll(seat, dice(3 - sixes))
-        t.dice[seat] = (*others, *[SIX] * sixes)
+    sixes = (SIX,) * t.dice[seat].count(SIX)
+    others = 3 - len(sixes)
+    if others:
+        t.dice[seat] = standing(sixes, others)
+        t.dice[seat] = together(sixes, (yield Roll(seat, dice(others))))

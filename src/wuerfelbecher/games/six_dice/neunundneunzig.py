@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
+from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import dice
-from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places, switch
+from wuerfelbecher.table.family import Family
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
@@ -17,15 +18,16 @@ JOKERS = 2
 FEWEST_DICE, MOST_DICE = 2, 6
 HIGHEST_NAME = 6 * MOST_DICE + 1
 
-NAME = tuple(Move(f"name {number}", number, [f"numbers/{number}"]) for number in range(HIGHEST_NAME + 1))
-EXTRA, AGAIN, FETCH = (
-    tuple(Move(f"{verb} {seat + 1}", seat, [f"jokers-{seat}/chips"]) for seat in range(6))
-    for verb in ("extra to", "again to", "fetch from")
-)
+NAME = Family("name {number}", "numbers/{number}", number=range(1, HIGHEST_NAME + 1))
+EXTRA = Family("extra to {other}", "jokers-{other}/chips")
+AGAIN = Family("again to {other}", "jokers-{other}/chips")
+FETCH = Family("fetch from {other}", "jokers-{other}/chips")
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
+    """`dice` is how many dice are thrown now, `lowest` the least that may be named; `throw` is the last throw."""
+
     points: list[int] = each(0)
     jokers: list[int] = each(JOKERS)
     place: list[int] = each(0)
@@ -48,28 +50,28 @@ class Neunundneunzig(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        t.named, t.extra, t.tries, t.throw = 0, False, 1, []
-        fetches = () if t.jokers[player] else richest(t)
-        move = yield Choose(player, (*fetches, *jokers(t), *names(t)))
-        if move in FETCH:
+        t.named, t.extra, t.tries = 0, False, 1
+        move = yield Choose(player, (*fetches(t), *jokers(t), *names(t)), why=why_not)
+        if move.kind is FETCH:
             t.jokers[move.value] -= 1
             t.jokers[player] += 1
             t.lowest = 1
             t.say("fetched", player=player, other=move.value)
             return
-        while move not in NAME:
+        while move.kind is not NAME:
             t.jokers[player] -= 1
             t.jokers[move.value] += 1
-            if move in EXTRA:
+            if move.kind is EXTRA:
                 t.extra, t.dice = True, t.dice + 1
             else:
                 t.tries = 2
-            move = yield Choose(player, (*jokers(t), *names(t)))
-        t.named = move.value
-        while t.tries and sum(t.throw) < t.named:
+            move = yield Choose(player, (*jokers(t), *names(t)), why=why_not)
+        t.named, reached = move.value, False
+        while t.tries and not reached:
             t.throw = list((yield Roll(player, dice(t.dice))))
             t.tries -= 1
-        if sum(t.throw) >= t.named:
+            reached = sum(t.throw) >= t.named
+        if reached:
             t.points[player] += t.named
             t.lowest = t.named + 1
             t.say("reached", player=player, points=t.named, thrown=sum(t.throw))
@@ -104,17 +106,8 @@ class Neunundneunzig(Game[State]):
             *stocks(t.jokers, "jokers"),
         ]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        gifts = [move.text for moves in (EXTRA, AGAIN, FETCH) for move in moves[:seats]]
-        return [*gifts, *(name.text for name in NAME[1:])]
-
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        verb, _, rest = typed.casefold().partition(" ")
-        if verb == "name" and rest.isdecimal() and int(rest) < t.lowest:
-            return Message("too-low", lowest=t.lowest)
-        if verb == "fetch":
-            return Message("has-jokers" if t.jokers[seat] or t.extra or t.tries > 1 else "only-the-richest")
-        return None
+    def moves(self, seats: int) -> Declared:
+        return EXTRA, AGAIN, FETCH, NAME
 
 
 def highest_name(t: State) -> int:
@@ -122,8 +115,8 @@ def highest_name(t: State) -> int:
     return max(6 * t.dice, t.lowest)
 
 
-def names(t: State) -> tuple[Move, ...]:
-    return NAME[t.lowest : highest_name(t) + 1]
+def names(t: State) -> list[Move]:
+    return [NAME[number] for number in range(t.lowest, highest_name(t) + 1)]
 
 
 def jokers(t: State) -> list[Move]:
@@ -134,6 +127,16 @@ def jokers(t: State) -> list[Move]:
     return [*extra, *([] if t.tries > 1 else [AGAIN[other] for other in t.others(t.active)])]
 
 
-def richest(t: State) -> tuple[Move, ...]:
-    """Those from whom a joker may be fetched: all who have the most."""
-    return tuple(FETCH[seat] for seat in range(t.seats) if t.jokers[seat] == max(t.jokers))
+def fetches(t: State) -> list[Move]:
+    """Whoever has no joker may fetch one from any of those who have the most."""
+    if t.jokers[t.active]:
+        return []
+    return [FETCH[seat] for seat in range(t.seats) if t.jokers[seat] == max(t.jokers)]
+
+
+def why_not(t: State, seat: int, move: Move) -> Message | None:
+    if move.kind is NAME and move.value < t.lowest:
+        return Message("too-low", lowest=t.lowest)
+    if move.kind is FETCH:
+        return Message("has-jokers" if t.jokers[seat] or t.extra or t.tries > 1 else "only-the-richest")
+    return None

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.keep import keep_words, keeps, together
+from wuerfelbecher.mechanics.keep import IN_THE_CUP, Keep, dice_shown, standing, together
 from wuerfelbecher.table.asks import Choose, Roll, Turn
-from wuerfelbecher.table.dice import ONE_DIE, THREE_DICE, Faces
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places, switch
+from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places, switch
 from wuerfelbecher.table.moves import ROLL, STOP
-from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.pieces import Piece, scores
 from wuerfelbecher.table.state import Table, each
 
-THROWS = 3
-STAY = 2
+DICE, THROWS = 3, 3
+THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
+KEEP = [Keep(2, fewest=2, piece=f"dice-{seat}") for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`dice` is what lies before each."""
+    """`dice` lie before everybody."""
 
-    dice: list[tuple[int, ...]] = each((0, 0, 0))
+    dice: list[tuple[int, ...]] = each((IN_THE_CUP,) * DICE)
     throws: list[int] = each(0)
 
 
@@ -35,17 +36,16 @@ class Sequenzen(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        t.dice[player] = yield Roll(player, THREE_DICE)
+        t.dice[player] = yield THROW[player]
         t.throws[player] = 1
         while t.throws[player] < THROWS:
-            two = keeps(t.dice[player], STAY, piece=f"dice-{player}") if self.variant("two_stay") else ()
+            two = KEEP[player].of(t.dice[player]) if self.variant("two_stay") else ()
             move = yield Choose(player, (ROLL, *two, STOP))
             if move is STOP:
                 break
-            if move is ROLL:
-                t.dice[player] = yield Roll(player, THREE_DICE)
-            else:
-                t.dice[player] = together(move.value, (yield Roll(player, ONE_DIE)))
+            kept: Faces = () if move is ROLL else move.value
+            t.dice[player] = standing(kept, DICE - len(kept))
+            t.dice[player] = together(kept, (yield Roll(player, dice(DICE - len(kept)))))
             t.throws[player] += 1
         if top := sequence(t.dice[player]):
             t.say("sequence", player=player, low=top - 2, middle=top - 1, top=top, throws=t.throws[player])
@@ -61,12 +61,11 @@ class Sequenzen(Game[State]):
         return Result(places(merits), tuple(top or None for top in tops), nobody_wins=not any(tops))
 
     def pieces(self, t: State) -> list[Piece]:
-        dice = [shown(f"dice-{seat}", faces, owner=seat) for seat, faces in enumerate(t.dice)]
+        dice = [dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)]
         return [*dice, *scores("rolls", t.throws)]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        two = keep_words(STAY, STAY) if self.variant("two_stay") else []
-        return [ROLL.text, *two, STOP.text]
+    def moves(self, seats: int) -> Declared:
+        return (ROLL, KEEP[0], STOP) if self.variant("two_stay") else (ROLL, STOP)
 
 
 def sequence(faces: Faces) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations, product
 
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
-from wuerfelbecher.table.dice import THREE_DICE
-from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.dice import THREE_DICE, Faces
+from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
 from wuerfelbecher.table.refusal import Message
@@ -40,8 +41,7 @@ class Tausend(Game[State]):
     def turn(self, t: State) -> Turn:
         player, written = t.active, t.written[t.active]
         t.dice = yield Roll(player, THREE_DICE)
-        orders = sorted(set(permutations(t.dice)))
-        written[t.round - 1] = (yield Choose(player, tuple(WRITE[digits] for digits in orders))).value
+        written[t.round - 1] = (yield Choose(player, in_any_order(t.dice), why=other_dice)).value
         if sum(written) > TARGET:
             t.out(player)
             t.say("over", player=player, total=sum(written))
@@ -62,8 +62,14 @@ class Tausend(Game[State]):
         totals = Row(name="total", values=tuple(sum(written) for written in t.written), sum=True)
         return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, totals))]
 
-    def vocabulary(self, seats: int) -> list[str]:
-        return [write.text for write in WRITE.values()]
+    def moves(self, seats: int) -> Declared:
+        return (tuple(WRITE.values()),)
 
-    def why_not(self, t: State, ask: Ask, seat: int, typed: str) -> Message | None:
-        return Message("other-dice") if typed.casefold() in self.vocabulary(t.seats) else None
+
+@cache
+def in_any_order(thrown: Faces) -> tuple[Move, ...]:
+    return tuple(WRITE[digits] for digits in sorted(set(permutations(thrown))))
+
+
+def other_dice(t: State, seat: int, move: Move) -> Message:
+    return Message("other-dice")
