@@ -141,33 +141,6 @@ class Keep(Form):
         return _keep(kept, marks, [f"{self.piece}/{mark}" for mark in marks], throws, self, self.verb)
 
 
-@cache
-def keeps(faces: Faces, fewest: int = 0, die: Die = D6, piece: str = "dice") -> tuple[Move, ...]:
-    """Every way to leave dice of this throw standing and throw at least one again; `value` is what stands.
-
-    >>> [move.text for move in keeps((5, 5, 6))]
-    ['keep none', 'keep 5', 'keep 6', 'keep 5 5', 'keep 5 6']
-    """
-    return tuple(
-        keep(kept, die, piece, len(faces) - len(kept)) for kept in _parts(faces) if fewest <= len(kept) < len(faces)
-    )
-
-
-@cache
-def keep(kept: Faces, die: Die = D6, piece: str = "dice", throws: int = SOME_DICE) -> Move:
-    marks = [die.mark(face) for face in kept]
-    return _keep(kept, marks, [f"{piece}/{mark}" for mark in marks], throws, keep)
-
-
-def keep_words(most: int, fewest: int = 0, die: Die = D6) -> list[str]:
-    """The notation of every way to keep so many dice, whatever was thrown."""
-    return [
-        keep(kept, die).text
-        for count in range(fewest, most + 1)
-        for kept in combinations_with_replacement(die.faces, count)
-    ]
-
-
 class MixedDice(Form):
     """Dice of several kinds thrown together, each kind in a piece of its own. As a form: all ways to keep some.
 
