@@ -7,12 +7,13 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import wuerfelbecher
-from wuerfelbecher.table import AnyGame, catalogue
+from wuerfelbecher.table import AnyGame, Game, catalogue
 
 ROOT = Path(wuerfelbecher.__file__).parent
 MAY_USE = {
@@ -153,6 +154,13 @@ def test_a_game_imports_another_only_as_its_sister(game: type[AnyGame]) -> None:
 
 def test_sisters_are_found() -> None:
     assert any(imported_games(game) for game in catalogue())
+
+
+def test_mechanics_are_parts_and_no_frameworks() -> None:
+    for file in sorted((ROOT / "mechanics").glob("*.py")):
+        module = import_module(f"wuerfelbecher.mechanics.{file.stem}")
+        games = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Game)]
+        assert [game for game in games if game is not Game] == []
 
 
 def test_importing_the_package_brings_no_third_party_module() -> None:

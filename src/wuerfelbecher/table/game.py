@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from wuerfelbecher.table.asks import Ask, Roll, Turn
+from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Faces
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
-from wuerfelbecher.table.refusal import Message, Refusal, quoted
+from wuerfelbecher.table.refusal import Refusal, quoted
 from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off, worths_shown
 from wuerfelbecher.table.state import NOBODY, Table, copier
 
@@ -294,10 +294,6 @@ class Game(Generic[S]):
     def dynamics(self) -> Dynamics:
         """How the seats act: one by one, at times together (`ChooseAll`), or by the clock (`seconds`, `Race`)."""
         return "sequential"
-
-    def why_not(self, t: S, ask: Ask, seat: int, typed: str) -> Message | None:
-        """A better reason than 'not possible now' for refusing what a seat typed, where there is one."""
-        return None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.agreed}>"

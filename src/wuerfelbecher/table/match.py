@@ -296,13 +296,12 @@ class Match:
         """Why a seat may not do what it typed: the ask says so of the game's own moves, a form of all others."""
         assert self.ask is not None
         meant = self.game.declared(typed, len(self.names))
-        seen = self.state.seen_from(seat)
-        if meant is not None and self.ask.why is not None:
-            return self.ask.why(seen, seat, meant)
+        if meant is not None:
+            return self.ask.why(self.state.seen_from(seat), seat, meant) if self.ask.why is not None else None
         for form in (moves, *self.game.moves(len(self.names))):
-            if meant is None and isinstance(form, Form) and (reason := form.why_not(typed)) is not None:
+            if isinstance(form, Form) and (reason := form.why_not(typed)) is not None:
                 return reason
-        return self.game.why_not(seen, self.ask, seat, typed)
+        return None
 
     def _seated(self, seat: int) -> int:
         """A seat that is there, or a refusal."""
