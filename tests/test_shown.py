@@ -1,0 +1,80 @@
+"""What the page gets of a view: facts on moves, forms and pieces, so that it need not know a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.playing import NAMES
+from wuerfelbecher import Match, Scripted, load
+from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.table import OwnDice
+
+
+def shown(match: Match, seat: int = 0) -> dict[str, Any]:
+    return shown_to(match, seat, can_undo=False)
+
+
+def piece(match: Match, id: str) -> dict[str, Any]:
+    [found] = [piece for piece in shown(match)["pieces"] if piece["id"] == id]
+    return dict(found)
+
+
+def test_a_move_says_what_it_throws_and_whether_it_is_a_set() -> None:
+    match = Match(load("kniffel", start="first"), NAMES[:2], chance=Scripted("1 1 2 5 6"))
+    moves = {move["text"]: move for move in shown(match)["legal"]}
+    assert moves["keep 1 1"] == {
+        "text": "keep 1 1",
+        "touch": ["dice/1", "dice/1"],
+        "any_order": True,
+        "throws": 3,
+    }
+    assert moves["keep none"]["throws"] == 5
+    assert moves["write chance"]["throws"] == 0
+    assert not moves["write chance"]["any_order"]
+    match = Match(load("die-boese-drei", start="first"), NAMES[:2], chance=Scripted("4"))
+    assert {move["text"]: move["throws"] for move in shown(match)["legal"]} == {"roll": -1, "stop": 0}
+
+
+def test_a_form_says_for_which_dice_a_list_is_written() -> None:
+    match = Match(load("slf-zeitspiel"), NAMES[:2], chance=Scripted("HMTGRSEFDLBAW"))
+    assert shown(match)["form"]["each"] == ""
+    match.play("category stadt")
+    assert shown(match)["form"] == {"notation": "list {}", "axes": [], "touch": [], "each": "dice"}
+    assert piece(match, "dice")["marks"] == tuple("ABDEFGHLMRSTW")
+    craps = Match(load("craps", start="first"), NAMES[:3])
+    assert shown(craps)["form"]["each"] == ""
+
+
+def test_a_sheet_says_whether_a_nought_strikes_a_row_out() -> None:
+    assert piece(Match(load("kniffel", start="first"), NAMES[:2], chance=Scripted("1 1 2 5 6")), "sheet")["strikes"]
+    assert not piece(Match(load("rentmeister"), NAMES[:2], chance=Scripted(*["1 1 2"] * 12)), "sheet")["strikes"]
+
+
+def test_dice_say_how_they_look() -> None:
+    match = Match(load("raffzahn"), NAMES[:3], chance=Scripted("10 2 *", "10 2 3"))
+    assert piece(match, "yellow")["die"]["colour"] == "yellow"
+    blue = {"name": "blue", "sides": ["*", "1", "2", "3", "4", "5"], "pips": True, "colour": "blue", "inks": {}}
+    assert piece(match, "blue")["die"] == blue
+    match = Match(load("escalero", start="first"), NAMES[:3], chance=Scripted("9 10 J Q K"))
+    poker = piece(match, "dice")["die"]
+    assert (poker["pips"], poker["inks"]["10"], poker["inks"].get("9")) == (False, "red", None)
+
+
+def test_the_dice_of_a_throw_say_how_they_look() -> None:
+    match = Match(load("kniffel-extreme", start="first"), NAMES[:2], chance=OwnDice(), by_hand=True)
+    thrown = shown(match)["throw"]
+    assert thrown["own"]
+    assert [(die["name"], die["pips"]) for die in thrown["dice"]] == [("d6", True)] * 5 + [("ten", False)]
+
+
+def test_cards_say_at_which_field_they_lie() -> None:
+    match = Match(load("allie-gator"), NAMES[:2])
+    assert [piece(match, f"target-{side}")["at"] for side in ("left", "right")] == ["allie/left", "allie/right"]
+    assert piece(match, "pile")["at"] == ""
+
+
+def test_dice_that_stand_aside_are_told_apart() -> None:
+    match = Match(load("chicago", start="first"), NAMES[:2], chance=Scripted("3 6 6", "6 6"))
+    match.play("keep 6")
+    dice = piece(match, "dice")
+    assert (dice["marks"], dice["kept"], dice["parts"]) == (("6", "6"), ("6",), ["6", "6"])
