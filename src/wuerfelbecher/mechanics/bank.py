@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from wuerfelbecher.mechanics.chips import won_and_lost
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.table.asks import Choose, Turn
 from wuerfelbecher.table.game import SEATS, Result, number, places, switch
 from wuerfelbecher.table.moves import ROLL, Move, Product, Understood
@@ -60,17 +60,11 @@ class LongBank(StakesOnFields):
 # -- the bank goes around ----------------------------------------------------------------------------
 
 
-def broke_go_out(t: Bank) -> None:
+def drop_broke_players(t: Bank) -> None:
     for seat in t.everyone:
         if t.has_nothing(seat):
             t.out(seat)
             t.say("out", player=seat)
-
-
-def leave_the_bank(t: Table) -> None:
-    """The left neighbour is next; once everybody has held the bank, a round is over."""
-    if is_last_of_round(t):
-        t.round += 1
 
 
 def most_chips_win(t: Bank, at_first: int) -> Result:
@@ -208,14 +202,14 @@ def go_on_or_end(t: LongBank, cheapest: int, goes_around: bool) -> None:
     broken = t.chips[t.active] < cheapest
     if broken:
         t.say("bank-broken", player=t.active)
-    broke_go_out(t)
+    drop_broke_players(t)
     if not broken and t.to_come != 0:
         t.next = t.active
         return
     give_back(t, *t.everyone)
     t.thrown, t.to_come = 0, None
     if goes_around:
-        leave_the_bank(t)
+        count_round(t)
     else:
         t.round += 1
 

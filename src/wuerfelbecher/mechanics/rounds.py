@@ -1,4 +1,4 @@
-"""Rounds: everybody has a turn, then the next neighbour starts."""
+"""Rounds: everybody has a turn, and in some games the start then passes to the left."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ def is_last_of_round(t: Table) -> bool:
     return (t.left_of(t.active) - t.starter) % t.seats <= (t.active - t.starter) % t.seats
 
 
+def count_round(t: Table) -> None:
+    """At the end of a turn: once everybody has had theirs, the next round begins with the same starter."""
+    if is_last_of_round(t):
+        t.round += 1
+
+
 def next_round(t: Table) -> None:
-    """The start moves to the left, and the new starter has the next turn."""
+    """The start passes to the left, and the new starter has the next turn."""
     t.round += 1
     t.starter = t.next = t.left_of(t.starter)
 

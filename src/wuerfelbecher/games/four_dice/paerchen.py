@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.totals import Totals
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import D6, Dice, Die
@@ -26,7 +26,7 @@ class Paerchen(Game[Totals]):
     def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, self.dice)))
         t.points[t.active] += sum(t.thrown[: self.white]) - sum(t.thrown[self.white :])
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > ROUNDS

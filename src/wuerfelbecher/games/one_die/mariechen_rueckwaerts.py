@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from wuerfelbecher.games.one_die.mariechen_vorwaerts import MariechenVorwaerts
-from wuerfelbecher.table.game import Shelf
 
 
 class MariechenRueckwaerts(MariechenVorwaerts):
     id = "mariechen-rueckwaerts"
     number = 22
     title = "Mariechen rückwärts"
-    shelf = Shelf("one", "race", minutes=5, skill=0)
     ideal = (6, 5, 4, 3, 2, 1)

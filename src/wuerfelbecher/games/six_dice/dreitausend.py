@@ -1,14 +1,14 @@
-"""Dreitausend: only ones and fives count; throw on as long as you score, and be the first at three thousand."""
+"""Dreitausend: only ones and fives count; throw on as long as you score, and reach three thousand first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round, is_last_of_round
 from wuerfelbecher.mechanics.totals import Totals
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.pieces import Piece, scores, shown
 
 ONES = (0, 100, 200, 1000, 2000, 4000, 8000)
@@ -47,13 +47,13 @@ class Dreitausend(Game[State]):
             t.points[player] += points
             t.say("scores", player=player, points=points, total=t.points[player])
         t.say("blank", player=player, points=t.scored)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: State) -> bool:
         return is_last_of_round(t) and max(t.points) >= GOAL
 
     def result(self, t: State) -> Result:
-        return most_scored(t.points)
+        return highest(t.points)
 
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.thrown), *scores("points", t.points)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.pieces import Piece
 
 ROUNDS = 2
@@ -25,13 +25,13 @@ class Stielaugen(Game[Totals]):
         for count in UP if t.round == 1 else DOWN:
             t.thrown = list((yield Roll(t.active, dice(count))))
             t.points[t.active] += sum(t.thrown)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > ROUNDS
 
     def result(self, t: Totals) -> Result:
-        return most_scored(t.points)
+        return highest(t.points)
 
     def pieces(self, t: Totals) -> list[Piece]:
         return totals_shown(t, ROUNDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE
@@ -23,7 +23,7 @@ class ZwoelfMinusNeun(Game[Totals]):
     def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, SIX_DICE)))
         t.points[t.active] += sum(-face if face % 2 else face for face in t.thrown)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > ROUNDS

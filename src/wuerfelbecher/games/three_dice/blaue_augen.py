@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.mechanics.rounds import count_round
+from wuerfelbecher.mechanics.totals import Totals, score, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored, rounds, switch
@@ -21,11 +21,8 @@ class BlaueAugen(Game[Totals]):
 
     def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, THREE_DICE)))
-        points = sum(face for face in t.thrown if face % 2 == self.variant("grey"))
-        if points:
-            t.points[t.active] += points
-            t.say("counts", player=t.active, points=points)
-        t.round += is_last_of_round(t)
+        score(t, sum(face for face in t.thrown if face % 2 == self.variant("grey")))
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > self.amount("rounds")

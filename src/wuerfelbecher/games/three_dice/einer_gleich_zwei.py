@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.mechanics.rounds import count_round
+from wuerfelbecher.mechanics.totals import Totals, score, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
@@ -22,12 +22,9 @@ class EinerGleichZwei(Game[Totals]):
 
     def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, THREE_DICE)))
-        first, second, third = t.thrown
-        points = third if first + second == third else 0
-        if points:
-            t.points[t.active] += points
-            t.say("counts", player=t.active, points=points)
-        t.round += is_last_of_round(t)
+        low, middle, high = t.thrown  # thrown dice lie in rising order
+        score(t, high if low + middle == high else 0)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > THROWS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
@@ -37,7 +37,7 @@ class FamilieMeier(Game[Totals]):
             t.say("children", player=player, children=sum(coming), family=t.points[player])
         if t.points[player] == before:
             t.say("nobody-comes", player=player)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > ROUNDS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from wuerfelbecher.games.three_dice.doppeltes_lottchen import THROW, DoppeltesLottchen, State
 from wuerfelbecher.mechanics.running_total import add
 from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.game import Shelf
 
 LAZY = 6
 
@@ -14,7 +13,6 @@ class FauleSechs(DoppeltesLottchen):
     id = "faule-sechs"
     number = 67
     title = "Faule Sechs"
-    shelf = Shelf("three", "race", minutes=5, skill=0)
     limit = 88
 
     def turn(self, t: State) -> Turn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
@@ -32,8 +32,7 @@ class Rentmeister(Game[State]):
         t.dice = yield Roll(t.active, THREE_DICE)
         row = t.round - 1
         t.products[t.active][row] = sum(t.dice) * NUMBERS[row]
-        if is_last_of_round(t):
-            t.round += 1
+        count_round(t)
 
     def over(self, t: State) -> bool:
         return t.round > len(NUMBERS)

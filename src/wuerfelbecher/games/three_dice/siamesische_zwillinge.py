@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from wuerfelbecher.games.three_dice.doppeltes_lottchen import DoppeltesLottchen
-from wuerfelbecher.table.game import Shelf
 
 
 class SiamesischeZwillinge(DoppeltesLottchen):
     id = "siamesische-zwillinge"
     number = 66
     title = "Siamesische Zwillinge"
-    shelf = Shelf("three", "race", minutes=5, skill=0)
     limit = 88

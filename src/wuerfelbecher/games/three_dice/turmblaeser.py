@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wuerfelbecher.mechanics.cup import cup
-from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.totals import Totals
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, TWO_DICE
-from wuerfelbecher.table.game import SEATS, Game, Result, Shelf, at_least, most_scored, rounds
+from wuerfelbecher.table.game import SEATS, Game, Result, Shelf, at_least, highest, rounds
 from wuerfelbecher.table.pieces import Piece, scores, shown
 
 BLOW = [Roll(seat, ONE_DIE) for seat in SEATS]
@@ -34,13 +34,13 @@ class Turmblaeser(Game[Totals]):
         points = (first + second) * blown
         t.points[player] += points
         t.say("tower", player=player, first=first, second=second, blown=blown, points=points)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > self.amount("rounds")
 
     def result(self, t: Totals) -> Result:
-        return most_scored(t.points)
+        return highest(t.points)
 
     def pieces(self, t: Totals) -> list[Piece]:
         return [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
+from wuerfelbecher.mechanics.bank import CHIPS, drop_broke_players, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.wager import Wager, collect, every_stake, sides_shown, stake_against
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
@@ -41,8 +41,8 @@ class Zehnerspiel(Game[State]):
         won = sum(t.dice) >= BANK_WINS_FROM
         t.say("bank-takes" if won else "bank-pays", player=bank, thrown=sum(t.dice), chips=t.stakes[bank])
         collect(t, won)
-        broke_go_out(t)
-        leave_the_bank(t)
+        drop_broke_players(t)
+        count_round(t)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.mechanics.rounds import count_round
+from wuerfelbecher.mechanics.totals import Totals, score, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.pieces import Piece
 
 THROWS = 1
@@ -24,17 +24,14 @@ class Zentavesta(Game[Totals]):
     def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, THREE_DICE)))
         pips = sum(t.thrown)
-        points = pips + GOOD if pips <= GOOD else pips - GOOD
-        if points:
-            t.points[t.active] += points
-            t.say("counts", player=t.active, points=points)
-        t.round += is_last_of_round(t)
+        score(t, pips + GOOD if pips <= GOOD else pips - GOOD)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > THROWS
 
     def result(self, t: Totals) -> Result:
-        return most_scored(t.points)
+        return highest(t.points)
 
     def pieces(self, t: Totals) -> list[Piece]:
         return totals_shown(t, THROWS)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
+from wuerfelbecher.mechanics.bank import CHIPS, drop_broke_players, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.wager import Wager, collect, lay, shared_out
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
@@ -56,8 +56,8 @@ class Craps(Game[State]):
             won = sum(t.dice) == t.lucky
         t.say("won" if won else "lost", player=maker, stake=t.stakes[maker])
         collect(t, won)
-        broke_go_out(t)
-        leave_the_bank(t)
+        drop_broke_players(t)
+        count_round(t)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)

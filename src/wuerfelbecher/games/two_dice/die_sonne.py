@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.drawing import drawings
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.mechanics.striking import TWO_TO_TWELVE, one_is_done, strike
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
@@ -44,8 +44,7 @@ class DieSonne(Game[State]):
             t.say("strikes", player=player, number=number)
             if t.round == 1:
                 break
-        if is_last_of_round(t):
-            t.round += 1
+        count_round(t)
 
     def over(self, t: State) -> bool:
         return one_is_done(t.suns)

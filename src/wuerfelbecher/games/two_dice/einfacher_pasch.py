@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
@@ -25,7 +25,7 @@ class EinfacherPasch(Game[Totals]):
         if first == second:
             t.points[t.active] += first + second
             t.say("double", player=t.active, points=first + second)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > self.amount("rounds")

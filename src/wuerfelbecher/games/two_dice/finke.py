@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.chips import take, won_and_lost
 from wuerfelbecher.mechanics.chips_on_fields import board, collect
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
-from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, number, places, switch
@@ -63,7 +63,7 @@ class Finke(Game[State]):
                 break
         if t.chips[player] == 0:
             goes_out(t, player)
-        t.round += is_last_of_round(t)
+        count_round(t)
         if self.over(t):
             if not one_is_left(t):
                 t.say("rounds-over", rounds=MOST_ROUNDS)

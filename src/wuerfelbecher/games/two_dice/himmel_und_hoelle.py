@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.rounds import is_last_of_round
+from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored, rounds
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest, rounds
 from wuerfelbecher.table.pieces import Piece
 
 
@@ -24,13 +24,13 @@ class HimmelUndHoelle(Game[Totals]):
         first, second = [10 * top + 7 - top for top in t.thrown]
         t.points[t.active] += first + second
         t.say("counts", player=t.active, first=first, second=second, points=first + second)
-        t.round += is_last_of_round(t)
+        count_round(t)
 
     def over(self, t: Totals) -> bool:
         return t.round > self.amount("rounds")
 
     def result(self, t: Totals) -> Result:
-        return most_scored(t.points)
+        return highest(t.points)
 
     def pieces(self, t: Totals) -> list[Piece]:
         return totals_shown(t, self.amount("rounds"))

@@ -11,16 +11,15 @@ from wuerfelbecher.mechanics.bank import (
     STAYS,
     Layout,
     StakesOnFields,
-    broke_go_out,
+    drop_broke_players,
     give_back,
     lay_stakes,
-    leave_the_bank,
     most_chips_win,
     settle,
     stakes_shown,
 )
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, rounds
@@ -79,8 +78,8 @@ class LustigeSieben(Game[State]):
         else:
             t.say("right", thrown=thrown)
             settle(t, RIGHT_THROWN)
-        broke_go_out(t)
-        leave_the_bank(t)
+        drop_broke_players(t)
+        count_round(t)
         if self.over(t):
             give_back(t, *t.everyone)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.bank import CHIPS, broke_go_out, leave_the_bank, most_chips_win
+from wuerfelbecher.mechanics.bank import CHIPS, drop_broke_players, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.wager import Wager, collect, every_stake, lay, shared_out, sides_shown, stake_against
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
@@ -51,8 +51,8 @@ class UnterOderUeberSieben(Game[State]):
         t.say("won" if won else "lost", player=maker, thrown=sum(t.dice), chips=t.stakes[maker])
         collect(t, won)
         t.over = None
-        broke_go_out(t)
-        leave_the_bank(t)
+        drop_broke_players(t)
+        count_round(t)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
