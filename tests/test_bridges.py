@@ -458,7 +458,7 @@ class Snap(Game[Caught]):
     def turn(self, t: Caught) -> Turn:
         [thrown] = yield Roll(0, ONE_DIE)
         if thrown > 3:
-            first = yield Race(range(t.seats), (MINE,))
+            first = yield Race(dict.fromkeys(range(t.seats), (MINE,)))
             t.by = first[0] if first else -1
         t.round += 1
 

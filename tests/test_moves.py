@@ -59,7 +59,7 @@ class Declaring(Game[State]):
         t.hidden = Secret(5, seen_by=(1,))
         yield Choose(0, NAME[t.lowest - 1 :], why=refused)
         yield ChooseAll({0: NAME[1:], 1: NAME[1:]}, why=refused)
-        yield Race((0, 1), NAME[1:], why=refused)
+        yield Race(dict.fromkeys((0, 1), NAME[1:]), why=refused)
         yield Choose(0, NAME[1:])
         t.round += 1
 

@@ -378,7 +378,7 @@ class Everything(Game[State]):
             dict.fromkeys(t.everyone, HIGH), seconds=9, otherwise=dict.fromkeys(t.everyone, HIGH[0])
         )
         t.bids = [bids[seat].value for seat in t.everyone]
-        called = yield Race(t.others(t.active), [CALL], seconds=10)
+        called = yield Race(dict.fromkeys(t.others(t.active), (CALL,)), seconds=10)
         t.called_by = NOBODY if called is None else called[0]
         t.round += 1
 

@@ -17,6 +17,7 @@ from wuerfelbecher.table import Match, Refusal, Scripted, Seeded
 
 EXAMPLE = "EMEGNKRNNLSPO"
 WITH_JOKER = "ENARESTONS*LI"
+FEW_VOWELS = "JMCTNKENGTBPB"
 
 
 def refusal(text: str, thrown: str = EXAMPLE) -> str:
@@ -162,6 +163,18 @@ def test_no_throw_again_with_two_vowels() -> None:
     with pytest.raises(Refusal):
         match.play("lay KNOPSEN a1 across")
     assert written(letra_mix.layout(match.state)) == "KNOSPEN a1 across", "what lay before lies there still"
+
+
+def test_the_state_says_whether_the_glass_is_already_running() -> None:
+    match = Match(LetraMix(), ["Anna", "Ben"], chance=Scripted(FEW_VOWELS, FEW_VOWELS, EXAMPLE))
+    assert match.ask is not None
+    assert not match.ask.running
+    first = match.state.copy()
+    match.play("roll")
+    assert match.ask.running
+    assert match.state != first, "the same dice lie there again, but the sand has not been turned back"
+    match.play("done")
+    assert not match.ask.running, "the next player turns the glass"
 
 
 def test_each_lay_replaces_the_last_and_the_time_ends_the_turn() -> None:

@@ -16,7 +16,7 @@ Rows = list[list[int]]
 
 
 def laid(*rows: Rows, chips: dict[int, tuple[int, ...]] | None = None, first_round: bool = False) -> Match:
-    """A match with these rows, and these chips before the players; the first player's turn begins."""
+    """A match with these rows, and these chips in front of the players; the first player's turn begins."""
     match = Match(load("mistkaefer"), NAMES[: len(rows)], chance=Open(), by_hand=True)
     t: State = match.state
     t.rows = [[[*row] for row in own] for own in rows]
@@ -32,7 +32,7 @@ def laid(*rows: Rows, chips: dict[int, tuple[int, ...]] | None = None, first_rou
 
 
 def play(match: Match, *answers: str) -> list[str]:
-    """Play all of these, and tell what is legal then."""
+    """Play all of these, and return what is legal then."""
     for answer in answers:
         match.play(answer)
     return [move.text for move in match.legal()] if match.ask else []
@@ -63,7 +63,7 @@ def test_no_die_and_no_chip_is_ever_lost(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_chips_always_suffice_for_a_winner(seats: int) -> None:
-    """When all chips are taken somebody has won: the balls are more than all can hold who have not."""
+    """When all chips are taken somebody has won: losers cannot hold all the balls."""
     assert len(BALLS) + CLOVERS == 48
     assert sum(BALLS) > seats * (BALLS_TO_WIN[seats] - 1)
 
@@ -189,6 +189,19 @@ def test_a_chip_is_seen_by_its_owner_and_a_stolen_one_by_both() -> None:
     assert seen == [[None] * 4, [(TWO_BALLS,), None, None, None], [None, (CLOVER,), None, None]]
     known = {piece.id for piece in match.view(1).pieces if piece.id.startswith(("balls", "clovers"))}
     assert known == {"balls-1", "clovers-1"}
+
+
+def test_dice_that_scored_are_back_before_chips_are_drawn() -> None:
+    """Chips are drawn for a score and as a bonus, and the state alone decides what comes after that."""
+    scoring = laid([[1], [1], [1, 2, 3, 4]], [[], [], []])
+    play(scoring, "score")
+    assert (scoring.state.rows[0], scoring.state.supply) == ([[], [], []], [6, 6, 6]), "the dice are back already"
+    assert len(scoring.state.draws) == 3
+    play(scoring, "ball", "ball", "ball")
+    assert (sizes(scoring)[0], scoring.state.active) == (3, 1)
+    bonus = laid([[], [1, 1, 1], []], [[], [], []])
+    play(bonus, "take 1 yellow", "2", "place 2")
+    assert bonus.state.rows[0][1] == [1, 1, 1, 2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -166,8 +166,8 @@ def test_silence_ends_the_round_of_the_schnappspiel() -> None:
 
 def test_dice_are_neither_lost_nor_found_in_a_schnappspiel() -> None:
     def watch(match: Match) -> None:
-        t = match.state
-        if t.letters:
+        t, prompt = match.state, getattr(match.ask, "prompt", "category")
+        if t.letters and prompt != "category":
             taken = [initial(word) for own in t.words for word in own]
             lying = sorted([*t.letters, *taken])
             if t.round not in thrown:
@@ -179,6 +179,15 @@ def test_dice_are_neither_lost_nor_found_in_a_schnappspiel() -> None:
             thrown: dict[int, list[str]] = {}
             random_match(Schnappspiel(), seats, seed, watch)
             assert thrown.keys() == {1, 2, 3}
+
+
+@pytest.mark.parametrize("game", [Schnappspiel, Zeitspiel])
+def test_the_dice_of_a_round_lie_on_the_table_until_the_next(game: type[AnyGame]) -> None:
+    match = match_of(game())
+    while match.ask is not None and match.ask.prompt != "category":
+        match.expire()
+    assert match.state.round == 2
+    assert match.state.letters == "".join(sorted(THROW))
 
 
 def test_a_list_takes_each_die_once_and_each_word_once() -> None:

@@ -16,10 +16,10 @@ Why = Callable[[Any, int, Move], Message | None]
 
 
 class Ask:
-    """What all asks have in common: a key of the game's words for what is asked, and perhaps a time limit.
+    """What all asks have in common: a key of the game's words for what is asked, and possibly a time limit.
 
-    `running` says that the time is that of an hourglass turned before: it runs on. `why` gives the reason for
-    refusing one of the game's moves that is not among those on offer.
+    `running` says that an hourglass turned earlier goes on running. `why` gives the reason for refusing one of the
+    game's moves that is not on offer.
     """
 
     prompt: str = ""
@@ -108,7 +108,7 @@ class Roll(Chance):
 
 
 class Throws(Form):
-    """Every throw of some dice, as players type it who throw dice of their own."""
+    """Every throw of some dice, for players who throw real dice and type what they see."""
 
     __slots__ = ("dice",)
 
@@ -201,7 +201,7 @@ class Choose(Ask):
 
 
 class Joint(Ask):
-    """Several seats answer one ask; nobody sees another's answer before all is revealed."""
+    """Several seats answer one ask; nobody sees another's answer before all are revealed."""
 
     def __init__(
         self, choices: dict[int, Moves], prompt: str = "", seconds: int = 0, why: Why | None = None
@@ -221,7 +221,7 @@ class Joint(Ask):
         raise NotImplementedError
 
     def expired(self, seat: int) -> Move:
-        """What counts as the choice of a seat that has not answered in time."""
+        """What counts as the choice of a seat that did not answer in time."""
         raise NotImplementedError
 
 
@@ -259,27 +259,22 @@ def or_pass(moves: Moves) -> Moves:
 class Race(Joint):
     """The first to act wins; everyone may pass. The answer is `(seat, move)`, or None if nobody acts.
 
-    The moves are the same for all seats, or given by seat.
+    `choices` are the moves by seat; passing is always among them.
     """
 
     def __init__(
         self,
-        seats: Iterable[int],
-        moves: Moves | Mapping[int, Moves],
+        choices: Mapping[int, Moves],
         prompt: str = "",
         seconds: int = 0,
         running: bool = False,
         why: Why | None = None,
     ) -> None:
-        if isinstance(moves, Mapping):
-            choices = {seat: or_pass(moves[seat]) for seat in seats}
-        else:
-            choices = dict.fromkeys(seats, or_pass(moves))
-        super().__init__(choices, prompt, seconds, why)
+        super().__init__({seat: or_pass(moves) for seat, moves in choices.items()}, prompt, seconds, why)
         self.running = running
 
     def asked_of(self, seat: int) -> Race:
-        return Race((seat,), self.choices[seat], self.prompt, self.seconds, self.running, self.why)
+        return Race({seat: self.choices[seat]}, self.prompt, self.seconds, self.running, self.why)
 
     def complete(self, given: dict[int, Move]) -> bool:
         return len(given) == len(self.choices) or any(move is not PASS for move in given.values())

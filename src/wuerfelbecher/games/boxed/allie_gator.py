@@ -1,4 +1,4 @@
-"""Allie Gator: play a number between what lies there and its target, or Allie snaps and you take it all."""
+"""Allie Gator: play a number between the top card and its target, or Allie snaps and you take it all."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def clear(t: State) -> None:
 
 
 def deal(t: State) -> Turn:
-    """Two targets, always numbers; five cards for each."""
+    """Two targets, always numbers; five cards for each player."""
     clear(t)
     for target in t.targets:
         yield from turn_up_number(t, target)
@@ -184,7 +184,7 @@ def turn_up_number(t: State, target: list[int]) -> Turn:
 
 
 def draw(t: State, seat: int, count: int) -> Turn:
-    """So many cards for the hand, or as many as there are."""
+    """Draw `count` cards into the hand, or as many as are left."""
     for _ in range(min(count, t.pile.size)):
         [card] = yield Draw(seat, t.pile.open(), seen_by=(seat,), marks=SPECIALS)
         out_of_pile(t, card)
@@ -200,7 +200,7 @@ def out_of_pile(t: State, card: int) -> None:
 
 
 def from_hand(t: State, card: int, heap: list[int]) -> None:
-    """The active player lays a card of the hand onto a heap."""
+    """The active player lays a card from their hand on a heap."""
     t.hands[t.active].remove(Secret(card, (t.active,)))
     heap.append(card)
 
@@ -223,7 +223,7 @@ def ways_to_play(t: State) -> tuple[Move, ...]:
 
 
 def play_special_card(t: State, move: Move) -> Turn:
-    """It always becomes a minus point of its player, and then does what it is there for."""
+    """It always becomes a minus point for its player, and then has its effect."""
     player = t.active
     from_hand(t, PLAYED_WITH[move.kind], t.minus[player])
     if move.kind is REVERSE and t.seats > 2:  # two players leave the arrow in the box
@@ -265,7 +265,7 @@ def new_target_possible(t: State) -> bool:
 
 
 def lay_new_target(t: State) -> Turn:
-    """A number of the player's hand, or else the first one of the pile."""
+    """A number from the player's hand, or else the first one from the pile."""
     player, side = t.active, 1 - t.allie
     if own := numbers(hand(t, player)):
         move = yield Choose(
@@ -277,7 +277,7 @@ def lay_new_target(t: State) -> Turn:
 
 
 def hand(t: State, seat: int) -> list[int]:
-    """The cards of a hand, rising; whoever may not see them sees only how many there are."""
+    """The cards of a hand in rising order; whoever may not see them sees only how many there are."""
     return sorted(card.value or UNSEEN for card in t.hands[seat])
 
 

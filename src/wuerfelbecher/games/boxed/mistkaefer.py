@@ -18,7 +18,7 @@ from wuerfelbecher.table.state import NOBODY, Secret, Table, up_to
 BOX = box(__name__)
 COLOURS: tuple[str, ...] = tuple(BOX["dice"]["colours"])
 DICE = [Die(colour, D6.faces, colour=colour) for colour in COLOURS]
-THROW: int = BOX["dice"]["throw"]
+MOST_DICE: int = BOX["dice"]["throw"]
 CELLS: int = BOX["tableau"]["cells"]
 LINE: int = BOX["tableau"]["line"]
 BONUS: tuple[tuple[str, ...], ...] = tuple(tuple(BOX["bonus"][colour]) for colour in COLOURS)
@@ -28,7 +28,7 @@ BALLS = [ONE_BALL] * BOX["chips"]["one_ball"] + [TWO_BALLS] * BOX["chips"]["two_
 CLOVERS: int = BOX["chips"]["clovers"]
 CLOVERS_TO_WIN: int = BOX["players"]["clovers_to_win"]
 
-TAKE = Family("take {count} {colour}", "supply-{colour}/chips", count=range(1, THROW + 1), colour=COLOURS)
+TAKE = Family("take {count} {colour}", "supply-{colour}/chips", count=range(1, MOST_DICE + 1), colour=COLOURS)
 SCORE = Move("score")
 PLACE = Family("place {face}", "dice/{face}", face=D6.faces)
 STEAL = Family("steal {other}", "tableau-{other}/{colour}", colour=COLOURS)
@@ -39,14 +39,14 @@ USE = tuple(Move(f"use {bonus}", at) for at, bonus in enumerate(BONUSES))
 MOST_PLAYERS = 4
 MOST_DRAWS = LINE + (CELLS - LINE) * len(COLOURS)
 MIDDLE = -1
-"""Where the chips lie that nobody has: behind those of the players."""
+"""Index of the chips that nobody has yet, after those of the players."""
 
 Row = list[int]
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`rows` are dice by seat and colour. What lies there of the last throw belongs to the supply again.
+    """`rows` holds dice by seat and colour. Dice left in `thrown` already count as supply.
 
     What the active player may still do in this turn: steal a die from the `victims`, use the `bonuses`, and draw a
     chip from each of the `draws`.
@@ -54,7 +54,7 @@ class State(Table):
 
     rows: list[list[Row]] = up_to(CELLS)
     supply: list[int]
-    thrown: list[int] = up_to(THROW)
+    thrown: list[int] = up_to(MOST_DICE)
     colour: int = 0
     victims: list[int] = up_to(MOST_PLAYERS - 1)
     laid_from: int = 0
@@ -155,12 +155,12 @@ def too_low(t: State, seat: int, move: Move) -> Message | None:
 
 
 def ways_to_roll(t: State) -> list[Move]:
-    """Up to four dice of a colour, as far as there are so many; a row that is full takes no more."""
+    """Up to four dice of one colour, as far as the supply goes; a full row takes no more."""
     return [
         TAKE[count, colour]
         for colour, row in enumerate(t.rows[t.active])
         if len(row) < CELLS
-        for count in range(min(THROW, t.supply[colour]), 0, -1)
+        for count in range(min(MOST_DICE, t.supply[colour]), 0, -1)
     ]
 
 
@@ -187,7 +187,7 @@ def steal_dice(t: State, row: Row, face: int) -> Turn:
 
 
 def bad_luck(t: State) -> None:
-    """All dice of the colour go back, and those of the other colours behind the white line."""
+    """All dice of this colour go back, and those of the other colours that lie behind the white line."""
     t.say("bad-luck", player=t.active)
     for colour in range(len(COLOURS)):
         put_back(t, colour, keep=0 if colour == t.colour else LINE)
@@ -209,17 +209,17 @@ def use_bonuses(t: State, bonuses: list[str]) -> Turn:
                 yield from take_chips(t, [MIDDLE])
             case "two-chips":
                 yield from take_chips(t, [MIDDLE, MIDDLE])
-            case "rob-one" if len(others) > 1:
-                move = yield Choose(t.active, tuple(ROB[other] for other in others), prompt="rob")
-                yield from take_chips(t, [move.value])
             case "rob-one":
-                yield from take_chips(t, others or [MIDDLE])
+                victim = others[0] if others else MIDDLE
+                if len(others) > 1:
+                    victim = (yield Choose(t.active, tuple(ROB[other] for other in others), prompt="rob")).value
+                yield from take_chips(t, [victim])
             case "rob-all":
                 yield from take_chips(t, others)
 
 
 def take_chips(t: State, places: list[int]) -> Turn:
-    """One, unseen, from each of these. Whoever has enough balls or clovers says so and wins at once."""
+    """One, unseen, from each of these places. Whoever has enough balls or clovers says so and wins at once."""
     t.draws = [*places]
     while t.draws:
         place = t.draws[0]
@@ -237,12 +237,12 @@ def take_chips(t: State, places: list[int]) -> Turn:
 
 
 def score(t: State) -> Turn:
-    """Take the chips; then all dice go back."""
+    """All dice go back, for the chips they are worth."""
     chips, t.thrown = worth(t.rows[t.active]), []
     t.say("scores", player=t.active, chips=chips)
-    yield from take_chips(t, [MIDDLE] * chips)
     for colour in range(len(COLOURS)):
         put_back(t, colour, keep=0)
+    yield from take_chips(t, [MIDDLE] * chips)
 
 
 def worth(rows: list[Row]) -> int:

@@ -26,11 +26,14 @@ THROWS = 3
 TEETH: tuple[int, ...] = (0, *box(__name__)["teeth"]["by_tile"])
 NUMBERS = range(1, len(TEETH))
 NO_TILE = 0
+"""Below every tile; also what three stars add up to, which hits nothing."""
 UNPROTECTED_FIRST = 3
 FINE = 3
 
-MIDDLE, EDGE = -1, -2
-PLACES = (*(f"tiles-{seat}" for seat in range(6)), "edge", "middle")  # by owner, the last two from the end
+MOST_PLAYERS = 6
+EDGE, MIDDLE = MOST_PLAYERS, MOST_PLAYERS + 1
+PLACES = (*(f"tiles-{seat}" for seat in range(MOST_PLAYERS)), "edge", "middle")
+"""Where a tile may lie, by its owner: a seat, `EDGE` or `MIDDLE`."""
 TILE = {"tile": NUMBERS, "place": PLACES}
 TAKE = Family("take {tile}", "{place}/{tile}", **TILE)
 TAKE_PROTECTED = Family("take {tile} protected", "{place}/{tile}", **TILE)
@@ -42,9 +45,9 @@ ANNOUNCE = Family("announce {tile}", "{place}/{tile}", **TILE)
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`owner` and `open` go by the number of the tile; `open` is face up, for anyone to take.
+    """`owner` and `open` are indexed by tile number; `open` means face up, for anyone to take.
 
-    The dice lie loose, or are kept while the others are thrown again. `fine` counts the teeth still to be given up.
+    Dice lie loose, or are kept while the others are thrown again. `fine` counts the teeth still to be given up.
     """
 
     owner: list[int]
@@ -61,7 +64,7 @@ class State(Table):
 class Raffzahn(Game[State]):
     id = "raffzahn"
     title = "Raffzahn"
-    players = between(3, 6)
+    players = between(3, MOST_PLAYERS)
     shelf = Shelf("other", "push", minutes=30, skill=1)
     options = (pick("edition", "revised", "first"), switch("ansage"))
     state = State
@@ -77,7 +80,7 @@ class Raffzahn(Game[State]):
                 t.say("rotten", player=player)
                 return
             hit = self.number_hit(t)
-            if t.owner[hit] == player:
+            if t.owner[hit] == player:  # such a tile is never loot, which comes first in the first edition
                 own_hit(t, hit)
                 return
             prize = hit if can_be_taken(t, hit) else star_prize(t)
@@ -107,7 +110,7 @@ class Raffzahn(Game[State]):
         return self.choice("edition") == "revised"
 
     def star_throw(self, t: State) -> bool:
-        """In the revised edition, where there are two stars, nothing else counts, and their tile is no offer."""
+        """In the revised edition two stars or more are all that counts, and the player cannot just stop."""
         return self.revised and stars(t) >= 2
 
     def number_hit(self, t: State) -> int:
@@ -182,7 +185,7 @@ def stars(t: State) -> int:
 
 
 def can_be_taken(t: State, number: int) -> bool:
-    """It lies in the middle, or face up before somebody else."""
+    """It lies in the middle, or face up in front of somebody else."""
     return t.open[number] and t.owner[number] != t.active
 
 

@@ -50,11 +50,15 @@ TARGET = number("target", 200, 20, 300)
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """Letters are told by their codes; a small one on the grid is the joker that stands for it."""
+    """Letters are stored as character codes; a lower-case letter on the grid is a joker that stands for it.
+
+    `glass_running` says that the glass of this turn has been turned: its time runs on, whatever the player does.
+    """
 
     points: list[int] = each(0)
     thrown: list[int] = row(len(DICE), NOTHING)
     grid: list[int] = row(len(CELLS), NOTHING)
+    glass_running: bool = False
 
 
 class LetraMix(Game[State]):
@@ -75,26 +79,29 @@ class LetraMix(Game[State]):
         yield from throw(t)
         move = yield self.ask(t)
         while move is not DONE:
+            t.glass_running = True
             if move is ROLL:
                 yield from throw(t)
             else:
                 t.grid = [*move.value]
                 tell(t)
-            move = yield self.ask(t, running=True)
+            move = yield self.ask(t)
+        t.glass_running = False
         worth = value(layout(t), letters(t))
         t.points[t.active] += worth.total
         t.say("counted", player=t.active, total=worth.total, **worth._asdict())
         t.round += is_last_of_round(t)
 
-    def ask(self, t: State, running: bool = False) -> Choose:
-        """The glass is turned with the first throw, and runs on whatever the player does."""
-        thrown, seconds = letters(t), self.amount("seconds")
-        lay = Written(
-            LAY, lambda text: noted(text[: LONGEST + 1], thrown), lambda: examples(thrown), ON_GRID, exact_case=True
-        )
-        ways = (ROLL, DONE) if few_vowels(thrown) else (DONE,)
+    def ask(self, t: State) -> Choose:
+        thrown = letters(t)
+        lay = Written(LAY, lambda text: noted(text, thrown), lambda: examples(thrown), ON_GRID, exact_case=True)
         return Choose(
-            t.active, Either(lay, ways), seconds=seconds, otherwise=DONE, running=running, why=vowels_enough
+            t.active,
+            Either(lay, (ROLL, DONE) if few_vowels(thrown) else (DONE,)),
+            seconds=self.amount("seconds"),
+            otherwise=DONE,
+            running=t.glass_running,
+            why=enough_vowels,
         )
 
     def over(self, t: State) -> bool:
@@ -124,7 +131,7 @@ class LetraMix(Game[State]):
         return ROLL, DONE
 
 
-def vowels_enough(t: State, seat: int, move: Move) -> Message | None:
+def enough_vowels(t: State, seat: int, move: Move) -> Message | None:
     return Message("vowels-enough") if move is ROLL else None
 
 
@@ -153,7 +160,7 @@ def few_vowels(thrown: str) -> bool:
 
 
 class Worth(NamedTuple):
-    """What the words across and down bring, and what the dice cost that were not used."""
+    """What the words across and down bring, and what the unused dice cost."""
 
     across: int
     down: int
@@ -165,7 +172,7 @@ class Worth(NamedTuple):
 
 
 def value(laid: Layout, thrown: str) -> Worth:
-    """A die in two words counts in both, a joker nothing; a word that lies there twice counts once."""
+    """A die in two words counts in both, a joker nothing; a word laid twice counts once."""
     best: dict[str, tuple[int, int]] = {}
     for step, run in runs(laid):
         found, points = word(laid, run), sum(POINTS.get(laid[cell], 0) for cell in run)
@@ -174,9 +181,13 @@ def value(laid: Layout, thrown: str) -> Worth:
     return Worth(across, down, sum(POINTS[sign] for sign in loose(laid, thrown)))
 
 
-@lru_cache(maxsize=4096)
 def noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]]:
     """A layout as it stands in the record, with the codes of its letters; or a refusal if it cannot be laid."""
+    return _noted(text[: LONGEST + 1], thrown)  # no more than it takes to refuse it, as the cache keeps the text
+
+
+@lru_cache(maxsize=4096)
+def _noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]]:
     laid = read(text, thrown)
     return written(laid), tuple(ord(laid[cell]) if cell in laid else NOTHING for cell in range(len(CELLS)))
 

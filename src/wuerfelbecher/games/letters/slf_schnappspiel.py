@@ -56,7 +56,6 @@ class Schnappspiel(Game[Round]):
         for seat in t.everyone:
             t.points[seat] += len(t.words[seat])
             t.say("counts", player=seat, points=len(t.words[seat]))
-        t.letters = ""
         t.round += 1
 
     def race(self, t: Round) -> Race | None:
@@ -64,10 +63,10 @@ class Schnappspiel(Game[Round]):
         objecting = objections(t)
         if not t.letters:
             able = {seat: moves for seat, moves in objecting.items() if moves}
-            return Race(able, able, prompt="object", seconds=LAST_SECONDS) if able else None
+            return Race(able, prompt="object", seconds=LAST_SECONDS) if able else None
         claim = Written(CLAIM, lambda text: claimed(t, text), lambda: [*fitting(t)], exact_case=True)
         moves: dict[int, Moves] = {seat: Either(claim, words) for seat, words in objecting.items()}
-        return Race(moves, moves, prompt="claim", seconds=self.amount("seconds"))
+        return Race(moves, prompt="claim", seconds=self.amount("seconds"))
 
     def doubt(self, t: Round, word: str) -> Turn:
         """A word that is rejected gives its die back."""

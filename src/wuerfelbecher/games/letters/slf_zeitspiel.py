@@ -50,7 +50,7 @@ class Zeitspiel(Game[Round]):
         lists = yield self.writing(t)
         t.words = [lists[seat].value or () for seat in t.everyone]
         while able := {seat: moves for seat, moves in objections(t).items() if moves}:
-            first = yield Race(able, able, prompt="object", seconds=SECONDS_TO_OBJECT)
+            first = yield Race(able, prompt="object", seconds=SECONDS_TO_OBJECT)
             if first is None:
                 break
             yield from vote(t, first[1].value)
@@ -58,7 +58,6 @@ class Zeitspiel(Game[Round]):
             points = sum(worth(t, plain(word)) for word in t.words[seat])
             t.points[seat] += points
             t.say("counts", player=seat, points=points)
-        t.letters = ""
         t.round += 1
 
     def writing(self, t: Round) -> ChooseAll:
@@ -105,7 +104,7 @@ def noted(t: Round, text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def worth(t: Round, word: str) -> int:
-    """Three points for a word that nobody else has, one for each who shares it, nothing if it was rejected."""
+    """Three points for a word that nobody else has, one if others have it too, nothing if it was rejected."""
     if word in t.rejected:
         return 0
     return ALONE if len(answers(t)[word][1]) == 1 else SHARED

@@ -32,7 +32,7 @@ from wuerfelbecher.table.state import Secret, each, up_to_hidden
 FIVE_DICE = dice(5, POKER)
 THROW = [Roll(seat, FIVE_DICE, seen_by=(seat,)) for seat in SEATS]
 HANDS = sorted({hand(faces, sequences=True)[:2] for faces, _ in FIVE_DICE.outcomes})
-"""Every hand with its values, but without dead dice, in rising order; a claim is a place in this list."""
+"""Every hand with its values, but without dead dice, in rising order; a claim is an index into this list."""
 
 CLAIM = tuple(
     Move(" ".join(["claim", KINDS[kind], *map(POKER.mark, values)]), at, any_order=kind == TWO_PAIRS)
@@ -78,7 +78,7 @@ class VerdecktesWuerfelpoker(Game[State]):
         claims = CLAIM if self.variant("sequences") else WITHOUT_SEQUENCES
         t.claims[player] = (yield Choose(player, claims, prompt="claim", why=not_agreed)).value
         if t.claims[player] != NOTHING:
-            doubt = yield Race(t.others(player), (DOUBT,), prompt="doubt", seconds=SECONDS)
+            doubt = yield Race(dict.fromkeys(t.others(player), (DOUBT,)), prompt="doubt", seconds=SECONDS)
             if doubt is not None:
                 doubter, _ = doubt
                 self.lift_the_cup(t, throw, doubter)
@@ -92,11 +92,11 @@ class VerdecktesWuerfelpoker(Game[State]):
         """Whoever was wrong doubles the pot; a false claim is taken back to what was thrown."""
         player, t.cup = t.active, throw
         thrown = HANDS.index(self.hand(throw)[:2])
-        true = thrown >= t.claims[player]
-        if not true:
+        honest = thrown >= t.claims[player]
+        if not honest:
             t.claims[player] = thrown
-        paid = pay(t, doubter if true else player, t.pot)
-        key = "claim-true" if true else "claim-false"
+        paid = pay(t, doubter if honest else player, t.pot)
+        key = "claim-true" if honest else "claim-false"
         t.say(key, player=player, other=doubter, throw=FIVE_DICE.text(throw), chips=paid)
 
     def over(self, t: State) -> bool:

@@ -42,7 +42,9 @@ class DufteHundert(Game[State]):
             t.say("multiplies", player=player, points=first * second)
         elif multiplies:
             t.say("no-double", player=player)
-        elif double and (first_to_see := (yield Race(t.others(player), (OBJECT,), "object", SECONDS))):
+        elif double and (
+            first_to_see := (yield Race(dict.fromkeys(t.others(player), (OBJECT,)), "object", SECONDS))
+        ):
             finder, _ = first_to_see
             t.points[finder] += first * second
             t.say("overlooked", player=player, other=finder, points=first * second)
