@@ -1,4 +1,4 @@
-"""The bank: one player against all others, who lay chips on fields. What it owes, the bank can always pay."""
+"""The bank: one player against all others, who bet chips on fields. The bank can always pay what it owes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GO_ON_OR_ANNOUNCE = [Choose(seat, (ROLL, ANNOUNCE), prompt="bank") for seat in S
 
 LOST, STAYS = 0, 1
 Pays = tuple[int, ...]
-"""For every field how many times the stake on it is given back; a stake that `STAYS` is left lying."""
+"""For every field, how many times the stake on it is paid back; a stake that `STAYS` is left where it is."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class Bank(Table):
 
 @dataclass(slots=True, kw_only=True)
 class StakesOnFields(Bank):
-    """`stakes` is what each has on which field; `cover` is how much the one who lays may cost the bank at worst."""
+    """`stakes` is what each player has on each field; `cover` is the most the betting player may cost the bank."""
 
     stakes: list[list[int]]
     cover: int = 0
@@ -67,8 +67,8 @@ def drop_broke_players(t: Bank) -> None:
             t.say("out", player=seat)
 
 
-def most_chips_win(t: Bank, at_first: int) -> Result:
-    return Result(places(t.chips), tuple(t.chips), won_and_lost(t.chips, at_first))
+def most_chips_win(t: Bank, initial: int) -> Result:
+    return Result(places(t.chips), tuple(t.chips), won_and_lost(t.chips, initial))
 
 
 def bank_shown(t: Table) -> Piece:
@@ -79,7 +79,7 @@ def bank_shown(t: Table) -> Piece:
 
 
 class Layout:
-    """The fields on which chips are laid, and what the throws that are worst for the bank pay on them."""
+    """The fields to bet on, and what they pay when the throw is one of the worst for the bank."""
 
     __slots__ = ("bets", "fields", "moves", "worst")
 
@@ -90,7 +90,7 @@ class Layout:
             [Move(f"bet {chips} on {field}", (chips, field), [f"board/{field}"]) for chips in range(1, AT_ONCE + 1)]
             for field in fields
         ]
-        """By field, one to ten chips; whoever wants to lay more does so again."""
+        """By field, one to ten chips; whoever wants to bet more bets again."""
         never = Product("bet {} on {}", range(1000), [*range(100), *fields])
         self.moves = Understood([bet for on_field in self.bets for bet in on_field], never)
 
@@ -99,7 +99,7 @@ class Layout:
         return max(0, *(owed(stakes, pays) for pays in self.worst))
 
     def most(self, t: StakesOnFields, seat: int) -> list[int]:
-        """How many chips a player may lay on each field at once: they have them, and the bank can cover them."""
+        """How many chips a player can afford to bet on each field at once, and the bank to cover."""
         left = [(t.cover - owed(t.stakes[seat], pays), pays) for pays in self.worst]
         at_hand = min(AT_ONCE, t.chips[seat])
         return [
@@ -116,15 +116,15 @@ class Layout:
 
 
 def owed(stakes: Sequence[int], pays: Pays) -> int:
-    """What the bank loses to these stakes if they are paid like this; below zero it wins."""
+    """What the bank loses to these stakes if they are paid like this; negative if the bank wins."""
     return sum((pay - 1) * stake for pay, stake in zip(pays, stakes, strict=True))
 
 
-def lay_stakes(t: StakesOnFields, layout: Layout) -> Turn:
-    """From the bank's left, each lays chips on as many fields as they like, until they are done.
+def place_bets(t: StakesOnFields, layout: Layout) -> Turn:
+    """From the bank's left, each player bets on as many fields as they like, until they are done.
 
-    What the bank can stand to lose beyond the stakes that lie is shared out: each may take an equal part of it, and
-    what one leaves is there for those who follow.
+    What the bank can afford to lose beyond the stakes already on the board is shared out equally; what one player
+    leaves of it is there for those who follow.
     """
     opponents = t.others(t.active)
     for at, seat in enumerate(opponents):
@@ -142,7 +142,7 @@ def lay_stakes(t: StakesOnFields, layout: Layout) -> Turn:
 
 
 def settle(t: StakesOnFields, pays: Pays) -> None:
-    """The bank takes in what is lost and pays what has won."""
+    """The bank takes the stakes that have lost and pays those that have won."""
     for seat in t.others(t.active):
         due = owed(t.stakes[seat], pays)
         for field, pay in enumerate(pays):
@@ -155,15 +155,15 @@ def settle(t: StakesOnFields, pays: Pays) -> None:
 
 
 def give_back(t: StakesOnFields, *players: int) -> None:
-    """Stakes that still lie go back to their owners."""
+    """These players take back their stakes."""
     for seat in players:
         t.chips[seat] += sum(t.stakes[seat])
         t.stakes[seat] = [0] * len(t.stakes[seat])
 
 
 def stakes_shown(t: StakesOnFields, picture: str, fields: Sequence[str]) -> list[Piece]:
-    """The board with all stakes on it, and before each player the chips in hand and those laid on each field."""
-    laid = [
+    """The board with all stakes on it, and in front of each player their chips and their stakes by field."""
+    placed = [
         Chips(id=f"on-{field}-{seat}", owner=seat, label=f"on-{field}", count=stake)
         for seat, stakes in enumerate(t.stakes)
         for field, stake in zip(fields, stakes, strict=True)
@@ -174,7 +174,7 @@ def stakes_shown(t: StakesOnFields, picture: str, fields: Sequence[str]) -> list
         Board(id="board", picture=picture, fields=tuple(fields), chips=total),
         bank_shown(t),
         *stocks(t.chips),
-        *laid,
+        *placed,
     ]
 
 
@@ -182,7 +182,7 @@ def stakes_shown(t: StakesOnFields, picture: str, fields: Sequence[str]) -> list
 
 
 def may_announce_the_end(t: LongBank, throws: int) -> Turn:
-    """Before a throw the bank may announce that five more follow; when it has no more than five left, it must."""
+    """Before a throw the bank may announce the last five; once it has only five left, it must."""
     if t.to_come is not None:
         return
     if throws - t.thrown > LAST_THROWS and (yield GO_ON_OR_ANNOUNCE[t.active]) is ROLL:
@@ -194,7 +194,7 @@ def may_announce_the_end(t: LongBank, throws: int) -> Turn:
 def go_on_or_end(t: LongBank, cheapest: int, goes_around: bool) -> None:
     """The bank is over after the last throw announced, or when it cannot cover even the `cheapest` stake.
 
-    Then everybody takes up what still lies, and the bank goes to the left neighbour, or the match is over.
+    Then everybody takes back their stakes, and the bank goes to the left neighbour, or the match is over.
     """
     t.thrown += 1
     if t.to_come is not None:

@@ -23,7 +23,7 @@ GO_ALONG = [Choose(seat, (CALL, PASS), prompt="call") for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class Betting(Table):
-    """`stakes` is what each has paid in this round. Whoever passes is out until the next."""
+    """`stakes` is what each player has paid in this round. Whoever passes is out until the next."""
 
     chips: list[int]
     stakes: list[int] = each(0)
@@ -31,7 +31,7 @@ class Betting(Table):
 
 
 def pay(t: Betting, seat: int, chips: int) -> int:
-    """So many chips into the pot, or all that are left."""
+    """Pay chips into the pot, or all that are left. Returns how many were paid."""
     paid = take(t.chips, seat, chips)
     t.stakes[seat] += paid
     t.pot += paid
@@ -44,7 +44,7 @@ def everybody_pays(t: Betting, stake: int) -> None:
 
 
 def may_raise(t: Betting, most: int) -> Turn:
-    """The active player may raise the stake; the others, from the left, go along with what they have, or pass."""
+    """The active player may raise the stake; the others, from the left, go along as far as they can, or pass."""
     player = t.active
     raises = RAISE[max(t.stakes) + 1 : highest_stake(t, most) + 1]
     if not raises:
@@ -63,13 +63,13 @@ def may_raise(t: Betting, most: int) -> Turn:
 
 
 def highest_stake(t: Betting, most: int) -> int:
-    """No more than agreed, than the active player has, and than somebody else could pay."""
+    """No more than was agreed, than the active player has, or than anybody else could pay."""
     reach = [t.stakes[seat] + t.chips[seat] for seat in range(t.seats)]
     return min(most, reach[t.active], max((reach[seat] for seat in t.others(t.active)), default=0))
 
 
 def take_the_pot(t: Betting, winners: list[int]) -> None:
-    """The winners share the pot; chips that cannot be shared stay in it. Whoever has none left then is out."""
+    """The winners share the pot; chips that do not divide stay in it. Whoever then has none left is out."""
     t.say("takes-pot", players=winners, chips=t.pot // len(winners))
     t.pot = share(t.chips, winners, t.pot)
     for seat in range(t.seats):
@@ -79,13 +79,13 @@ def take_the_pot(t: Betting, winners: list[int]) -> None:
 
 
 def all_back_in(t: Betting) -> None:
-    """For the next round no stakes are paid yet, and everybody who passed and has chips is in again."""
+    """Before the next round: no stakes are paid yet, and everybody who passed and still has chips is in again."""
     t.stakes = [0] * t.seats
     t.still_in = tuple(t.still_in[seat] or t.chips[seat] > 0 for seat in range(t.seats))
 
 
 def starts_next(t: Betting, winner: int) -> None:
-    """The winner has to start the next round."""
+    """The winner starts the next round."""
     all_back_in(t)
     t.round += 1
     t.starter = t.next = winner
@@ -96,6 +96,6 @@ def betting_shown(t: Betting) -> list[Piece]:
 
 
 def betting_moves(least: int, most: int) -> tuple[Move, ...]:
-    """All moves of `may_raise` with these stakes agreed on; there are none if they leave no room to raise."""
+    """All moves of `may_raise` when these stakes are agreed; there are none if they leave no room to raise."""
     raises = RAISE[least + 1 : most + 1]
     return (*raises, STAY, CALL, PASS) if raises else ()

@@ -1,4 +1,4 @@
-"""Chips on fields: a free field takes a chip, a taken one gives its chip; one field swallows all it is given."""
+"""Chips on fields: a free field takes a chip, an occupied one gives its chip back; one field keeps all it gets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from wuerfelbecher.table.pieces import Board
 
 
 def lay_or_collect(chips: list[int], player: int, fields: list[int], field: int, swallowing: int) -> bool:
-    """Lay a chip on a free field or on the swallowing one, take the chip from any other; was one taken?"""
+    """Put a chip on a free field or on the `swallowing` one, take the chip from any other. Returns whether it was
+    taken.
+    """
     taken = field != swallowing and fields[field] > 0
     if taken:
         collect(chips, player, fields, [field])
@@ -19,12 +21,12 @@ def lay_or_collect(chips: list[int], player: int, fields: list[int], field: int,
 
 
 def collect(chips: list[int], player: int, fields: list[int], which: Iterable[int]) -> None:
-    """Take everything that lies on these fields."""
+    """Take all chips on these fields."""
     for field in which:
         chips[player] += fields[field]
         fields[field] = 0
 
 
 def board(picture: str, numbers: Sequence[int], fields: list[int]) -> Board:
-    """The drawing with its numbered fields and what lies on them."""
+    """The drawing with its numbered fields and the chips on them."""
     return Board(id=picture, picture=picture, fields=tuple(map(str, numbers)), chips=tuple(fields))

@@ -1,4 +1,4 @@
-"""A throw under the cup: one player has peeked, and all others wait for somebody to lift it."""
+"""A throw under the cup: one player has peeked, and all others wait until it is lifted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from wuerfelbecher.table.pieces import Cup
 from wuerfelbecher.table.state import Secret
 
 UnderTheCup = Secret[Faces] | Faces | None
-"""Nothing yet, a throw that only those who looked can see, or the bare throw once the cup is lifted."""
+"""Nothing yet, a throw that only those who peeked know, or the open throw once the cup is lifted."""
 
 
 def cup(under: UnderTheCup, dice: int, die: Die = D6, owner: int | None = None) -> Cup:

@@ -37,7 +37,7 @@ def pictures_shown(t: Pictures, picture: str, parts: tuple[str, ...]) -> list[Pi
 
 
 def drawings(picture: str, parts: tuple[str, ...], drawn: Iterable[Iterable[int]]) -> list[Piece]:
-    """One picture before each seat; a part counts as drawn unless its number is 0."""
+    """One picture in front of each seat; a part counts as drawn unless its number is 0."""
     return [
         Drawing(id=f"{picture}-{seat}", owner=seat, picture=picture, names=parts, drawn=tuple(map(bool, done)))
         for seat, done in enumerate(drawn)

@@ -9,7 +9,7 @@ from wuerfelbecher.table.state import Table, each
 
 @dataclass(slots=True, kw_only=True)
 class GoingOut(Table):
-    """`place` is where each player has come in; everybody still in is first."""
+    """`place` is each player's finishing place; whoever is still in has the first."""
 
     place: list[int] = each(1)
 

@@ -1,4 +1,4 @@
-"""One running total of all players: whoever reaches or passes the limit goes out."""
+"""One running total for all players: whoever takes it to the limit goes out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RunningTotal(GoingOut):
 
 
 def add(t: RunningTotal, pips: int, limit: int) -> None:
-    """Add what the active player has thrown, who goes out if it is too much."""
+    """Add the active player's throw; reaching the limit puts them out."""
     t.total += pips
     if t.total >= limit:
         t.say("limit-reached", player=t.active, total=t.total)

@@ -13,9 +13,7 @@ UNWRITTEN, WRITTEN, STRUCK = 0, 1, 2
 
 
 def strike(sheet: list[int], at: int, again: bool = False) -> bool:
-    """Strike out the number at this place, if it still stands or may be struck `again`; the answer is whether it
-    could be.
-    """
+    """Strike out the number at this index if it still stands, or may be struck `again`. Returns whether it was."""
     if sheet[at] and not again:
         return False
     sheet[at] += 1
@@ -38,7 +36,7 @@ def sheets_shown(numbers: tuple[int, ...], sheets: Iterable[list[int]]) -> list[
 
 
 def strips(numbers: tuple[int, ...], marks: Iterable[Sequence[int]]) -> list[Piece]:
-    """One strip of numbers before each seat."""
+    """One strip of numbers in front of each seat."""
     return [
         Strip(id=f"numbers-{seat}", owner=seat, numbers=numbers, marks=tuple(marked))
         for seat, marked in enumerate(marks)

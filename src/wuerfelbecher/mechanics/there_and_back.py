@@ -16,7 +16,7 @@ def there_and_back(numbers: Numbers) -> Numbers:
 
 
 def marks(numbers: Numbers, done: int) -> tuple[int, ...]:
-    """What has become of the numbers after so many steps."""
+    """Which numbers are written, struck out or still to come when `done` steps have been taken."""
     written, struck = numbers[:done], there_and_back(numbers)[len(numbers) : done]
     return tuple(STRUCK if one in struck else WRITTEN if one in written else UNWRITTEN for one in numbers)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.striking import strike
 from wuerfelbecher.table.state import NOBODY, Table
 
 
 def goes_left(t: Table, number: int, sheets: list[list[int]], at: int) -> int:
-    """The first to the left of the thrower who still has this number, at this place of the sheet, strikes it out;
-    the answer is who that was. If nobody has it, the throw is lost.
+    """The first player to the left of the thrower who still needs this number, at this index of the sheet, uses it.
+
+    Returns who that was. If nobody needs it, the throw is lost.
     """
     for seat in t.others(t.active):
-        if strike(sheets[seat], at):
+        if not sheets[seat][at]:
+            sheets[seat][at] = 1
             t.say("goes-left", player=t.active, other=seat, number=number)
             return seat
     t.say("used-by-nobody", number=number)

@@ -1,4 +1,4 @@
-"""Throw in a row until the hit: what counts is how many throws that took."""
+"""Keep throwing until you hit; what counts is how many throws it took."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_THROWS = 10
 
 @dataclass(slots=True, kw_only=True)
 class UntilTheHit(Table):
-    """`throws` is how often each player has thrown, `hit` whether the last of these was the hit."""
+    """`throws` is how often each player has thrown, `hit` whether the last of these throws was a hit."""
 
     throws: list[int] = each(0)
     hit: list[bool] = each(False)
@@ -23,14 +23,14 @@ class UntilTheHit(Table):
 
 
 def throw_for(t: UntilTheHit, wanted: int, dice: Dice = ONE_DIE) -> Turn:
-    """One throw of the active player, for whom so many pips are the hit."""
+    """One throw of the active player, who hits with `wanted` pips."""
     t.thrown = list((yield Roll(t.active, dice)))
     t.throws[t.active] += 1
     t.hit[t.active] = sum(t.thrown) == wanted
 
 
 def has_finished(t: UntilTheHit, player: int) -> bool:
-    """After the hit, or after ten throws without it."""
+    """After a hit, or after ten throws without one."""
     return t.hit[player] or t.throws[player] == MOST_THROWS
 
 
@@ -39,12 +39,12 @@ def everybody_has_finished(t: UntilTheHit) -> bool:
 
 
 def needed(t: UntilTheHit) -> tuple[int | None, ...]:
-    """How many throws each player needed for the hit, if there was one."""
+    """How many throws each player needed for a hit, or None without one."""
     return tuple(throws if hit else None for throws, hit in zip(t.throws, t.hit, strict=True))
 
 
 def fewest_throws(t: UntilTheHit) -> Result:
-    """The fewest throws are best. Those without a hit come last; if there was none at all, nobody wins."""
+    """The fewest throws win. Players without a hit come last; if nobody has one, nobody wins."""
     merits = [(hit, -throws) for throws, hit in zip(t.throws, t.hit, strict=True)]
     return Result(places(merits), needed(t), nobody_wins=not any(t.hit))
 

@@ -1,4 +1,4 @@
-"""A wager: the others stake against one player, who covers it all; whoever wins it collects."""
+"""A wager: the others stake chips against one player, who matches them all; the winning side collects."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.bank import Bank, bank_shown
 from wuerfelbecher.table.asks import ChooseAll, Turn
-from wuerfelbecher.table.moves import Move, Product, Understood
+from wuerfelbecher.table.moves import Move, Moves, Product, Understood
 from wuerfelbecher.table.pieces import Board, Piece, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
@@ -17,13 +17,13 @@ ANY_STAKE = Product("stake {}", range(1000))
 
 @dataclass(slots=True, kw_only=True)
 class Wager(Bank):
-    """`stakes` is what each has laid; the active player's own is what covers all others."""
+    """`stakes` is what each player has staked; the active player's own stake matches all the others together."""
 
     stakes: list[int] = each(0)
 
 
 def shared_out(chips: int, most: Mapping[int, int]) -> dict[int, int]:
-    """Chips one by one and in order to each seat, but to none more than so many.
+    """Deal chips one at a time in seat order, never more than a seat's limit in `most`.
 
     >>> shared_out(8, {1: 5, 2: 1, 0: 5})
     {1: 4, 2: 1, 0: 3}
@@ -38,23 +38,25 @@ def shared_out(chips: int, most: Mapping[int, int]) -> dict[int, int]:
     return parts
 
 
-def lay(t: Wager, stakes: Mapping[int, int]) -> None:
-    """The opponents lay so many chips each, and the active player as many as all of them."""
+def put_up(t: Wager, stakes: Mapping[int, int]) -> None:
+    """Each opponent stakes this many chips, and the active player matches the total."""
     for seat, stake in [*stakes.items(), (t.active, sum(stakes.values()))]:
         t.chips[seat] -= stake
         t.stakes[seat] += stake
 
 
 def highest_stakes(t: Wager) -> dict[int, int]:
-    """What the active player can cover, shared out among the opponents as far as they have it."""
+    """What the active player can match, shared out among the opponents as far as they have the chips."""
     return shared_out(t.chips[t.active], {seat: t.chips[seat] for seat in t.others(t.active)})
 
 
 def stake_against(t: Wager) -> Turn:
     """All opponents name their stakes at once."""
-    choices = {seat: Product("stake {}", range(1, most + 1)) for seat, most in highest_stakes(t).items() if most}
-    named = yield ChooseAll(dict(choices), prompt="stake", why=out_of_range)
-    lay(t, {seat: move.value for seat, move in named.items()})
+    choices: dict[int, Moves] = {
+        seat: Product("stake {}", range(1, most + 1)) for seat, most in highest_stakes(t).items() if most
+    }
+    named = yield ChooseAll(choices, prompt="stake", why=out_of_range)
+    put_up(t, {seat: move.value for seat, move in named.items()})
 
 
 def out_of_range(t: Wager, seat: int, move: Move) -> Message | None:
@@ -62,12 +64,12 @@ def out_of_range(t: Wager, seat: int, move: Move) -> Message | None:
 
 
 def every_stake(seats: int, chips: int) -> Understood:
-    """Nobody can lay more than half of all chips, as the other half has to cover it."""
+    """Nobody can stake more than half of all chips, because the other half has to match it."""
     return Understood(Product("stake {}", range(1, seats * chips // 2 + 1)), ANY_STAKE)
 
 
 def collect(t: Wager, won: bool) -> None:
-    """An active player who has won takes all stakes; if not, the others get back twice what they have laid."""
+    """An active player who has won takes all stakes; otherwise each of the others gets back twice their own."""
     if won:
         t.chips[t.active] += sum(t.stakes)
     else:
@@ -77,9 +79,9 @@ def collect(t: Wager, won: bool) -> None:
 
 
 def sides_shown(t: Wager, over: bool | None) -> list[Piece]:
-    """A board with two sides: the active player's stake is on one, what the others have laid on the other."""
-    covered = t.stakes[t.active]
-    chips = (sum(t.stakes) - covered, covered)
+    """A board with two sides: the active player's stake is on one, all the others' on the other."""
+    matching = t.stakes[t.active]
+    chips = (sum(t.stakes) - matching, matching)
     return [
         Board(id="board", picture="zehner", fields=("under", "over"), chips=chips if over else chips[::-1]),
         bank_shown(t),

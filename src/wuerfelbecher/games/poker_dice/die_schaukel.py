@@ -17,9 +17,9 @@ from wuerfelbecher.mechanics.bank import (
     LongBank,
     Pays,
     go_on_or_end,
-    lay_stakes,
     may_announce_the_end,
     most_chips_win,
+    place_bets,
     settle,
     stakes_shown,
     throws_shown,
@@ -72,7 +72,7 @@ class DieSchaukel(Game[State]):
         return State(seats=seats, chips=[self.amount("chips")] * seats)
 
     def turn(self, t: State) -> Turn:
-        yield from lay_stakes(t, LAYOUT)
+        yield from place_bets(t, LAYOUT)
         yield from may_announce_the_end(t, self.amount("throws"))
         [t.die] = yield THROW[t.active]
         t.say("swings", up=POKER.mark(t.die), down=POKER.mark(below(t.die)))

@@ -15,9 +15,9 @@ from wuerfelbecher.mechanics.bank import (
     LongBank,
     Pays,
     go_on_or_end,
-    lay_stakes,
     may_announce_the_end,
     most_chips_win,
+    place_bets,
     settle,
     stakes_shown,
     throws_shown,
@@ -80,7 +80,7 @@ class RockAndRoll(Game[State]):
 
     def turn(self, t: State) -> Turn:
         strict = self.variant("strict")
-        yield from lay_stakes(t, LAYOUT[strict])
+        yield from place_bets(t, LAYOUT[strict])
         yield from may_announce_the_end(t, self.amount("throws"))
         t.dice = yield THROW[t.active]
         settle(t, pays(t.dice, strict))

@@ -1,4 +1,4 @@
-"""Craps: bet on a number of your own; missed, it turns against you, and the number thrown brings luck."""
+"""Craps: name a number and bet on it; miss it, and it turns against you while the number thrown brings luck."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.bank import CHIPS, drop_broke_players, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import count_round, round_shown
-from wuerfelbecher.mechanics.wager import Wager, collect, lay, shared_out
+from wuerfelbecher.mechanics.wager import Wager, collect, put_up, shared_out
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, rounds
@@ -22,6 +22,8 @@ ANY_BET = Product("bet {} on {}", range(1000), range(100))
 
 @dataclass(slots=True, kw_only=True)
 class State(Wager):
+    """The number `named` and the `lucky` one stay on the table until the next bet."""
+
     named: int = 0
     lucky: int = 0
     dice: tuple[int, ...] = (0, 0)
@@ -41,10 +43,10 @@ class Craps(Game[State]):
 
     def turn(self, t: State) -> Turn:
         maker = t.active
-        t.named = t.lucky = 0
         bet = yield Choose(maker, bets(highest_stake(t)), why=out_of_range)
         stake, t.named = bet.value
-        lay(t, shared_out(stake, {seat: t.chips[seat] for seat in t.others(maker)}))
+        t.lucky = 0
+        put_up(t, shared_out(stake, {seat: t.chips[seat] for seat in t.others(maker)}))
         t.dice = yield THROW[maker]
         won = sum(t.dice) == t.named
         if not won:
@@ -87,7 +89,7 @@ def bets(most: int) -> Product:
 
 
 def highest_stake(t: State) -> int:
-    """What the maker has, and all opponents together can cover."""
+    """What the maker has, as far as all opponents together can match it."""
     return min(t.chips[t.active], sum(t.chips[seat] for seat in t.others(t.active)))
 
 

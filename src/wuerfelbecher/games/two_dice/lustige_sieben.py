@@ -13,8 +13,8 @@ from wuerfelbecher.mechanics.bank import (
     StakesOnFields,
     drop_broke_players,
     give_back,
-    lay_stakes,
     most_chips_win,
+    place_bets,
     settle,
     stakes_shown,
 )
@@ -66,7 +66,7 @@ class LustigeSieben(Game[State]):
         if sum(LAYOUT.risk(t.stakes[seat]) for seat in t.others(bank)) > t.chips[bank]:
             give_back(t, *t.others(bank))
             t.say("uncovered", player=bank)
-        yield from lay_stakes(t, LAYOUT)
+        yield from place_bets(t, LAYOUT)
         t.dice = yield THROW[bank]
         thrown = sum(t.dice)
         if thrown == SEVEN:

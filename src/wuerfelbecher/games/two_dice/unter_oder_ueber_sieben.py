@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.bank import CHIPS, drop_broke_players, most_chips_win
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import count_round, round_shown
-from wuerfelbecher.mechanics.wager import Wager, collect, every_stake, lay, shared_out, sides_shown, stake_against
+from wuerfelbecher.mechanics.wager import (
+    Wager,
+    collect,
+    every_stake,
+    put_up,
+    shared_out,
+    sides_shown,
+    stake_against,
+)
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Declared, Dynamics, Game, Result, Shelf, between, rounds
@@ -22,7 +30,7 @@ THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Wager):
-    over: bool | None = None
+    bets_over: bool | None = None
     dice: tuple[int, ...] = (0, 0)
 
 
@@ -40,17 +48,16 @@ class UnterOderUeberSieben(Game[State]):
 
     def turn(self, t: State) -> Turn:
         maker = t.active
-        t.over = (yield SIDE[maker]).value
-        t.say("bets-over" if t.over else "bets-under", player=maker)
+        t.bets_over = (yield SIDE[maker]).value
+        t.say("bets-over" if t.bets_over else "bets-under", player=maker)
         yield from stake_against(t)
         t.dice = yield THROW[maker]
         while sum(t.dice) == SEVEN:
             double(t)
             t.dice = yield THROW[maker]
-        won = (sum(t.dice) > SEVEN) == t.over
+        won = (sum(t.dice) > SEVEN) == t.bets_over
         t.say("won" if won else "lost", player=maker, thrown=sum(t.dice), chips=t.stakes[maker])
         collect(t, won)
-        t.over = None
         drop_broke_players(t)
         count_round(t)
 
@@ -61,7 +68,7 @@ class UnterOderUeberSieben(Game[State]):
         return most_chips_win(t, self.amount("chips"))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), *sides_shown(t, t.over), *round_shown(t, self.amount("rounds"))]
+        return [shown("dice", t.dice), *sides_shown(t, t.bets_over), *round_shown(t, self.amount("rounds"))]
 
     def moves(self, seats: int) -> Declared:
         return UNDER, OVER, every_stake(seats, self.amount("chips"))
@@ -71,7 +78,7 @@ class UnterOderUeberSieben(Game[State]):
 
 
 def double(t: State) -> None:
-    """As far as the opponents have the chips, and the maker can cover them."""
+    """Double every stake, as far as its owner has the chips and the maker can match them."""
     wanted = {seat: min(t.stakes[seat], t.chips[seat]) for seat in t.others(t.active)}
-    lay(t, shared_out(t.chips[t.active], wanted))
+    put_up(t, shared_out(t.chips[t.active], wanted))
     t.say("doubled", chips=t.stakes[t.active])
