@@ -56,7 +56,25 @@ from wuerfelbecher.table import (
     catalogue,
     load,
 )
-from wuerfelbecher.table.pieces import Board, DiceShown, Drawing, Piece, Tableau
+from wuerfelbecher.table.pieces import (
+    Board,
+    Cards,
+    Chips,
+    Cup,
+    DiceShown,
+    Drawing,
+    Grid,
+    Piece,
+    Row,
+    Score,
+    Sheet,
+    Strip,
+    Tableau,
+    Tile,
+    Tiles,
+    Word,
+    Words,
+)
 
 BECHER = Path(sys.executable).with_name("becher")
 RECORDS = Path(__file__).parent / "records"
@@ -1040,8 +1058,84 @@ def test_until_somebody_starts_only_the_throws_for_it_are_shown(becher: Call) ->
 
 
 def drawn(piece: Piece, width: int = 80, symbols: Symbols = PLAIN) -> list[str]:
-    look = Look("kniffel", "en", ("Anna", "Ben"), width=width, symbols=symbols)
+    look = Look("kniffel", "en", ("Anna", "Ben"), (1,), width, symbols, {"sheet/ones": 3}, frozenset({"grid"}))
     return [line.plain for line in draw(piece, look)]
+
+
+@pytest.mark.parametrize(
+    ("piece", "lines"),
+    [
+        (Chips(id="chips", count=0), ["Chips 0"]),
+        (Chips(id="chips", count=10), ["Chips 10 oooooooooo"]),
+        (Chips(id="chips", count=11), ["Chips 11"]),
+        (Score(id="points", label="points", value=7), ["Points 7"]),
+        (Score(id="points", label="points", value=None), ["Points ."]),
+        (Strip(id="strip", numbers=(2, 3, 12), marks=(0, 1, 2)), [" 2   [3]  -12-"]),
+        (Cards(id="cards", cards=()), ["Cards ."]),
+        (Cards(id="cards", cards=("5", "7")), ["Cards x2", "+---+", "| 7 |", "+---+"]),
+        (Cards(id="cards", cards=("5", None), fanned=True), ["Cards", "+---++----+", "| 5 || ## |", "+---++----+"]),
+        (Cards(id="cards", cards=(None,) * 12, fanned=True), ["Cards x12 ##########"]),
+        (Cards(id="cards", cards=(None,) * 12), ["Cards x12 #"]),
+        (Tiles(id="tiles", tiles=()), ["Tiles ."]),
+        (
+            Tiles(id="tiles", tiles=(Tile(number=21, worth=1), Tile(number=5, worth=2, open=False))),
+            ["Tiles", "+--++--+", "|21|| 5|", "| 1|| 2|", "+--++--+"],
+        ),
+        (
+            Grid(id="grid", columns=2, names=("a1", "b1", "a2", "b2"), cells=(None, 12, None, 3)),
+            ["Grid", "+-----+", "|a1 12|", "|a2  3|", "+-----+"],
+        ),
+        (
+            Grid(
+                id="grid", columns=2, names=("a1", "b1", "a2", "b2"), cells=(None, "K", None, "a"), laid_with="dice"
+            ),
+            ["Grid", "+-----+", "|  a b|", "|1 . K|", "|2 . a|", "+-----+"],
+        ),
+        (Grid(id="grid", columns=1, names=("a1",), cells=(None,)), ["Grid", "+--+", "|a1|", "+--+"]),
+        (Grid(id="not needed yet", columns=1, names=("a1",), cells=(None,)), []),
+        (
+            Sheet(
+                id="sheet",
+                rows=(Row(name="ones", values=(None, 3)), Row(name="sum", values=(0, 3), sum=True)),
+            ),
+            ["        Anna  Ben", "-----------------", "3 Ones     .    3", "  sum      0    3"],
+        ),
+        (Cup(id="cup", count=2), ["  +-----+  ", " /  ? ?  \\ ", "/_________\\"]),
+        (Cup(id="cup", count=6), ["  +--------+  ", " /  ??????  \\ ", "/____________\\"]),
+        (
+            Cup(id="cup", count=1, marks=("9",), die=POKER),
+            ["  +---+   +---+", " /  ?  \\  | 9 |", "/_______\\ +---+"],
+        ),
+        (Cup(id="cup", count=1, marks=("9",), die=POKER, lifted=True), ["+---+", "| 9 |", "+---+"]),
+        (Words(id="words", words=()), []),
+        (
+            Words(
+                id="words", words=(Word(text="Essen", seats=(0, 1), worth=5), Word(text="Xyz", seats=(1,), worth=0))
+            ),
+            ["Words", "Essen 5  Anna, Ben   Xyz 0  Ben"],
+        ),
+        (
+            Board(id="board", picture="", fields=("1", "2"), chips=(0, 4)),
+            ["+---++---+", "| 1 || 2 |", "|   ||4o |", "+---++---+"],
+        ),
+        (
+            Board(id="board", picture="zeppelin", fields=("1", "2", "3", "4", "5", "6"), chips=(0, 1, 0, 0, 3, 4)),
+            [
+                "  +-----------------------------+",
+                " /   1  |  2  |  3  |  4  |  5   \\",
+                " \\      |  o  |     |     | ooo  /",
+                "  +-----------------------------+",
+                "           +---------+",
+                "           |  6  4o  |",
+                "           +---------+",
+            ],
+        ),
+        (Drawing(id="drawing", picture="", names=("1", "2"), drawn=(True, False)), ["1/2", "x 1  . 2"]),
+    ],
+    ids=lambda value: value.kind if isinstance(value, Piece) else "",
+)
+def test_a_piece_as_it_is_drawn(piece: Piece, lines: list[str]) -> None:
+    assert drawn(piece) == lines
 
 
 @pytest.mark.parametrize(
@@ -1084,6 +1178,12 @@ def test_no_die_vanishes_where_there_are_many_or_the_screen_is_narrow() -> None:
             assert "".join(lines).count(FINE.corners[0]) == 2 * count
             assert (FINE.pip in "".join(lines)) == (count < 6), "so many are drawn small"
             assert max(map(len, lines)) <= width
+
+
+def test_what_a_letter_is_worth_stands_beside_it() -> None:
+    piece = DiceShown(id="dice", marks=("M", "*"), die=Die("letter", (77, 42)), worth={"M": 3, "*": 10})
+    assert drawn(piece)[1] == "| M3 | | *10 |"
+    assert drawn(piece, symbols=FINE)[1] == "│ M₃ │ │ *₁₀ │"
 
 
 def test_a_face_without_pips_is_as_large_as_those_that_have_them() -> None:
@@ -1163,7 +1263,9 @@ def test_a_drawing_grows_part_by_part(picture: str) -> None:
         head, *lines = [line.plain for line in draw(piece, Look("kniffel", "de", ("Anna", "Ben")))]
         assert head == f"{count}/13"
         missing.append(sum(line.count(FINE.empty) for line in lines))
-        assert len(draw(piece, Look("kniffel", "de", ("Anna",) * 8))) == 1
+        assert len(draw(piece, Look("kniffel", "de", ("Anna",) * 4))) == len(lines) + 1
+        [tally] = [line.plain for line in draw(piece, Look("kniffel", "de", ("Anna",) * 8))]
+        assert tally == f"{count}/13 {FINE.done * count}{FINE.empty * (13 - count)}"
     assert missing == sorted({*missing}, reverse=True)
     assert lines == art.strip("\n").split("\n")
 
