@@ -57,3 +57,13 @@ def test_two_go_out_at_once_and_share_the_last_place() -> None:
     assert match.result is not None
     assert match.result.scores == (15, 0, 0)
     assert match.result.places == (1, 2, 2)
+
+
+def test_the_numbers_of_a_bet_stay_on_the_table_until_the_next() -> None:
+    match = Match(load("craps", start="first"), ["Anna", "Ben", "Cem"], chance=Open())
+    for move in ("bet 2 on 7", "1 2", "3 4"):
+        match.play(move)
+    assert match.to_act == [1]
+    assert (match.state.named, match.state.lucky) == (7, 3)
+    match.play("bet 1 on 8")
+    assert (match.state.named, match.state.lucky) == (8, 0)

@@ -56,6 +56,17 @@ def test_a_low_announcement_is_refused_with_the_one_to_beat() -> None:
     match.play("say 2-2")
 
 
+def test_a_doubted_claim_stays_beside_the_lifted_cup_until_the_next_throw() -> None:
+    chance = Scripted("6 5", "2 1")
+    match = Match(load("maexchen", start="first"), ["Anna", "Ben"], chance=chance, by_hand=True)
+    for move in ("roll", "say 6-6", "doubt"):
+        match.play(move)
+    assert (match.state.cup, ORDER[match.state.said_last]) == ((5, 6), "6-6")
+    match.play("roll")
+    assert match.state.said_last == NOTHING_SAID
+    match.play("say 3-1")
+
+
 def test_the_believer_never_sees_the_throw_he_shakes_away() -> None:
     match = Match(load("maexchen", start="first"), ["Anna", "Ben"], chance=Scripted("2 1", "6 6"))
     assert match.view(0).state.cup.value == (1, 2)

@@ -16,6 +16,8 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(RunningTotal):
+    """A `total` that has put somebody out stays on the table until the next throw."""
+
     die: int = 0
 
 
@@ -29,11 +31,11 @@ class Abseits(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player = t.active
-        [t.die] = yield THROW[player]
-        add(t, t.die, self.amount("limit"))
-        if not t.still_in[player]:
+        limit = self.amount("limit")
+        [t.die] = yield THROW[t.active]
+        if t.total >= limit:
             t.total = 0
+        add(t, t.die, limit)
 
     def over(self, t: State) -> bool:
         return one_is_left(t)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.drawing import drawings
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.striking import ONE_TO_SIX, strike
+from wuerfelbecher.mechanics.striking import ONE_TO_SIX
 from wuerfelbecher.mechanics.to_the_left import goes_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
@@ -37,12 +37,15 @@ class DasGrosseHerz(Game[State]):
 
     def turn(self, t: State) -> Turn:
         [t.die] = yield THROW[t.active]
-        used = strike(t.hearts[t.active], t.die - 1)
-        taker = t.active if used else goes_left(t, t.die, t.hearts, t.die - 1)
-        if taker != NOBODY and all(t.hearts[taker]):
-            t.out(taker)
-            t.place[taker] = t.seats - len(t.everyone)
-            t.say("full", player=taker)
+        user, chamber = t.active, t.die - 1
+        if t.hearts[user][chamber]:
+            user = goes_left(t, t.die, t.hearts, chamber)
+        else:
+            t.hearts[user][chamber] = 1
+        if user != NOBODY and all(t.hearts[user]):
+            t.out(user)
+            t.place[user] = t.seats - len(t.everyone)
+            t.say("full", player=user)
 
     def over(self, t: State) -> bool:
         return one_is_left(t)

@@ -15,11 +15,12 @@ from wuerfelbecher.table.state import Table, each
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 DARE = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 NOT_YET = -1
+THREE = 3
 
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`running` is what the active player has at stake; the `points` of a round lie there until the next begins."""
+    """`running` is what the active player has at stake; the last `points` stay until the next round."""
 
     points: list[int] = each(NOT_YET)
     won: list[int] = each(0)
@@ -38,19 +39,18 @@ class DieBoeseDrei(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        while True:
-            [t.die] = yield THROW[player]
-            if t.running == 0 and player == t.starter:
-                t.points = [NOT_YET] * t.seats
-            if t.die == 3:
-                t.points[player] = 0
-                t.say("three", player=player)
-                break
+        [t.die] = yield THROW[player]
+        if player == t.starter:
+            t.points = [NOT_YET] * t.seats
+        while t.die != THREE:
             t.running += t.die
             if (yield DARE[player]) is STOP:
-                t.points[player] = t.running
                 break
-        t.running = 0
+            [t.die] = yield THROW[player]
+        if t.die == THREE:
+            t.running = 0
+            t.say("three", player=player)
+        t.points[player], t.running = t.running, 0
         if is_last_of_round(t):
             self.end_of_round(t)
 

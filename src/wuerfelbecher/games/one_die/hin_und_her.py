@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.striking import ONE_TO_SIX, most_struck, one_is_done, sheets_shown, strike
+from wuerfelbecher.mechanics.striking import ONE_TO_SIX, most_struck, one_is_done, sheets_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least
@@ -30,11 +30,11 @@ class HinUndHer(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, sheet = t.active, t.sheets[t.active]
-        [t.die] = yield THROW[player]
-        if not strike(sheet, t.die - 1):
-            sheet[t.die - 1] = 0
-            t.say("writes-again", player=player, number=t.die)
+        [t.die] = yield THROW[t.active]
+        sheet, at = t.sheets[t.active], t.die - 1
+        sheet[at] = 1 - sheet[at]
+        if not sheet[at]:
+            t.say("writes-again", player=t.active, number=t.die)
 
     def over(self, t: State) -> bool:
         return one_is_done(t.sheets)

@@ -1,4 +1,4 @@
-"""Hohe Hausnummern: three rolls, three places, and each roll finds its place at once."""
+"""Hohe Hausnummern: three rolls, three places, and each roll is placed at once."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.striking import ONE_TO_SIX, STRUCK
-from wuerfelbecher.mechanics.there_and_back import marks, there_and_back, way_shown
+from wuerfelbecher.mechanics.striking import ONE_TO_SIX
+from wuerfelbecher.mechanics.there_and_back import there_and_back, way_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
@@ -42,7 +42,7 @@ class Jule(Game[State]):
         return len(WANTED) in t.done
 
     def result(self, t: State) -> Result:
-        owed = [len(ONE_TO_SIX) - marks(ONE_TO_SIX, done).count(STRUCK) for done in t.done]
+        owed = [min(len(ONE_TO_SIX), len(WANTED) - done) for done in t.done]
         return Result(places(t.done), settlement=tuple(-chips if chips else sum(owed) for chips in owed))
 
     def pieces(self, t: State) -> list[Piece]:

@@ -20,8 +20,8 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`thrown` are one player's throws so far, `points` everybody's in this round; both lie there until the next
-    throw.
+    """`thrown` holds one player's throws so far, `points` everybody's totals of the round. Both stay on the table
+    until the next throw.
     """
 
     chips: list[int] = each(CHIPS)
@@ -51,7 +51,7 @@ class Justitia(Game[State]):
             self.highest_pays(t)
 
     def highest_pays(self, t: State) -> None:
-        """Everybody with the highest total pays, and whoever thereby loses the last chip wins the pot."""
+        """Everybody with the highest total pays, and whoever pays their last chip wins the pot."""
         best = max(t.points)
         payers = [seat for seat in range(t.seats) if t.points[seat] == best]
         for seat in payers:

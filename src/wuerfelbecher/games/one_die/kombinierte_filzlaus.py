@@ -1,4 +1,4 @@
-"""Kombinierte Filzlaus: ten throws, and before each you say whether it is to be a one or a two."""
+"""Kombinierte Filzlaus: ten throws for the hit; call a one or a two before each."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ ANOTHER = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`throws_left` are those of the reward; without it everybody has one throw a turn."""
+    """`throws_left` counts the reward throws left; without the reward everybody has one throw a turn."""
 
     ones: int = 0
     half_time_winner: int = NOBODY

@@ -17,7 +17,7 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`thrown` are one player's throws so far; they lie there until the next player throws."""
+    """`thrown` holds one player's throws so far; they stay on the table until the next player throws."""
 
     points: list[int] = each(0)
     thrown: list[int] = up_to(len(SIGNS))

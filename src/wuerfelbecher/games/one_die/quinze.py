@@ -22,18 +22,17 @@ MOST_ROUNDS = 1000
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`points` and `rolls` of a `settled` round lie there until the first throw of the next one."""
+    """The `points` and `rolls` of a round stay on the table until the first throw of the next."""
 
     chips: list[int] = each(CHIPS)
     points: list[int] = each(NOT_YET)
     rolls: list[int] = each(0)
-    settled: bool = True
     pot: int = 0
     dice: list[int] = up_to(3)
 
 
 class Quinze(Game[State]):
-    """`throws` are the dice of the first throw, of the second and so on; the last of them serve for all others."""
+    """`throws` lists the dice of the first throw, of the second and so on; the last entry is used from then on."""
 
     id = "quinze"
     number = 16
@@ -47,10 +46,10 @@ class Quinze(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
+        t.dice = list((yield Roll(player, self.throws[0])))
+        if player == t.starter:
+            t.points, t.rolls = [NOT_YET] * t.seats, [0] * t.seats
         while True:
-            t.dice = list((yield Roll(player, self.dice_for(t, player))))
-            if t.settled:
-                t.points, t.rolls, t.settled = [NOT_YET] * t.seats, [0] * t.seats, False
             t.rolls[player] += 1
             t.points[player] += sum(t.dice)
             if t.points[player] > self.target:
@@ -59,17 +58,13 @@ class Quinze(Game[State]):
                 break
             if t.points[player] == self.target or (yield GO_ON[player]) is STOP:
                 break
+            t.dice = list((yield Roll(player, self.throws[min(t.rolls[player], len(self.throws) - 1)])))
         if is_last_of_round(t):
             self.settle(t)
             next_round(t)
 
-    def dice_for(self, t: State, player: int) -> Dice:
-        thrown = 0 if t.settled else t.rolls[player]
-        return self.throws[min(thrown, len(self.throws) - 1)]
-
     def settle(self, t: State) -> None:
-        """The nearest wins, of several the one with the fewest throws; those who went over pay double."""
-        t.settled = True
+        """The nearest wins, with the fewest throws if there are several; those who went over pay double."""
         if max(t.points) == BUST:
             t.say("all-bust")
             return
@@ -85,7 +80,7 @@ class Quinze(Game[State]):
         return 0 in t.chips or t.round > MOST_ROUNDS
 
     def result(self, t: State) -> Result:
-        """What is still in the pot goes to whoever leads; it changes the account, but no place."""
+        """What is left in the pot goes to whoever leads; that changes the settlement, but no place."""
         account = t.chips.copy()
         deal_out(account, [seat for seat in range(t.seats) if t.chips[seat] == max(t.chips)], t.pot)
         return Result(places(t.chips), tuple(t.chips), won_and_lost(account, CHIPS))

@@ -1,4 +1,4 @@
-"""Sechserspiel: each throw is multiplied by one of the numbers one to six, and each of these serves once."""
+"""Sechserspiel: each throw is multiplied by one of the numbers one to six, and each of these is used once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`to_enter` says that the die still waits for its row."""
+    """`to_enter` says that the die has not been entered yet."""
 
     products: list[list[int]] = each([EMPTY] * len(FACTORS))
     die: int = 0

@@ -1,4 +1,4 @@
-"""Finke: pay on a free field, take what lies on a taken one and throw again; two and twelve clear the board."""
+"""Finke: pay on a free field, empty an occupied one and throw again; two and twelve clear the board."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Finke(Game[State]):
             t.dice = yield Roll(player, TWO_DICE)
             thrown = sum(t.dice)
             field = NUMBERS.index(thrown)
-            if thrown in (2, 12) and not t.cleared:
+            if thrown in (2, 12):
+                if t.cleared:
+                    self.one_on_every_field(t, player)
+                    break
                 t.cleared = True
                 self.clear(t, player, thrown)
-            elif thrown in (2, 12):
-                self.one_on_every_field(t, player)
-                break
             elif t.fields[field] and field != SEVEN:
                 t.say("collects", player=player, field=thrown, chips=t.fields[field])
                 collect(t.chips, player, t.fields, [field])

@@ -34,6 +34,8 @@ def rank(throw: Faces) -> int:
 
 @dataclass(slots=True, kw_only=True)
 class State(GoingOut):
+    """`said_last` stays on the table until the next throw, even if it no longer has to be beaten."""
+
     chips: list[int] = each(0)
     middle: int = CHIPS
     thrower: int = 0
@@ -53,20 +55,20 @@ class Maexchen(Game[State]):
     def turn(self, t: State) -> Turn:
         player, neighbour = t.active, t.left_of(t.active)
         throw = yield THROW[player]
+        if not has_to_be_beaten(t):
+            t.said_last = NOTHING_SAID
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say", why=too_low)).value
-        maexchen = t.said_last == MAEXCHEN
         if (yield BELIEVE_OR_DOUBT[neighbour]) is BELIEVE:
-            if maexchen:
+            if t.said_last == MAEXCHEN:
                 self.take(t, neighbour, 1)
-                t.said_last = NOTHING_SAID
             return
-        t.cup = throw
-        true = rank(throw) >= t.said_last
-        t.say("true" if true else "lie", player=player, other=neighbour, throw=ORDER[rank(throw)])
-        loser, t.next = (neighbour, player) if true else (player, neighbour)
-        self.take(t, loser, 2 if maexchen else 1)
-        t.said_last = NOTHING_SAID
+        t.cup = t.cup.open()
+        thrown = rank(t.cup)
+        honest = thrown >= t.said_last
+        t.say("true" if honest else "lie", player=player, other=neighbour, throw=ORDER[thrown])
+        loser, t.next = (neighbour, player) if honest else (player, neighbour)
+        self.take(t, loser, 2 if t.said_last == MAEXCHEN else 1)
 
     def take(self, t: State, player: int, chips: int) -> None:
         """Chips from the middle. The fifth puts a player out, so nobody ever takes a sixth."""
@@ -98,6 +100,11 @@ class Maexchen(Game[State]):
 
     def moves(self, seats: int) -> Declared:
         return SAY, BELIEVE, DOUBT
+
+
+def has_to_be_beaten(t: State) -> bool:
+    """A claim stands as long as the cup has not been lifted; only a Mäxchen cannot be beaten."""
+    return isinstance(t.cup, Secret) and t.said_last != MAEXCHEN
 
 
 def too_low(t: State, seat: int, move: Move) -> Message | None:

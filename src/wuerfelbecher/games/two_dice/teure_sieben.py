@@ -10,7 +10,7 @@ from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.pieces import Piece, shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import NOBODY, Table, each
 
 SEVEN = 7
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
@@ -34,6 +34,7 @@ class TeureSieben(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheets[t.active]
+        user = player
         while not all(sheet):
             t.dice = yield THROW[player]
             number = sum(t.dice)
@@ -41,11 +42,10 @@ class TeureSieben(Game[State]):
                 strike_from_below(sheet)
                 t.say("seven", player=player)
             elif not strike(sheet, NUMBERS.index(number)):
-                goes_left(t, number, t.sheets, NUMBERS.index(number))
+                user = goes_left(t, number, t.sheets, NUMBERS.index(number))
                 break
-        for seat in range(t.seats):
-            if all(t.sheets[seat]):
-                t.say("finished", player=seat)
+        if user != NOBODY and all(t.sheets[user]):
+            t.say("finished", player=user)
 
     def over(self, t: State) -> bool:
         return one_is_done(t.sheets)
@@ -58,6 +58,6 @@ class TeureSieben(Game[State]):
 
 
 def strike_from_below(sheet: list[int]) -> None:
-    """The seven lowest numbers that still stand, or all if there are fewer."""
+    """Strike out the seven lowest numbers that still stand, or all of them if there are fewer."""
     for at in [at for at, strokes in enumerate(sheet) if not strokes][:SEVEN]:
         strike(sheet, at)
