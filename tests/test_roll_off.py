@@ -6,8 +6,8 @@ import pytest
 
 from wuerfelbecher.table import Faces, Match, Open, Roll, dice, load
 from wuerfelbecher.table.pieces import Score
-from wuerfelbecher.table.roll_off import NOT_IN_IT, YET_TO_THROW, roll_off
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.roll_off import roll_off
+from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW, Table
 
 THROWS = [Roll(seat, dice(1)) for seat in range(4)]
 

@@ -8,7 +8,7 @@ from tests.chances import check_chances
 from tests.play_out import play_out, sums
 from tests.playing import random_match
 from wuerfelbecher.table import Match, Open, load
-from wuerfelbecher.table.roll_off import NOT_IN_IT
+from wuerfelbecher.table.state import NOT_IN_IT
 
 
 def test_the_chips_go_from_the_middle_to_the_players() -> None:

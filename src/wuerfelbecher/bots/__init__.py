@@ -43,7 +43,7 @@ def is_bot(text: str) -> bool:
 
 
 def bots_for(game: str) -> list[str]:
-    """How the bots are written that can play a game."""
+    """The notations of the bots that can play a game."""
     levels = BOTS[game].levels if game in BOTS else ()
     return [PREFIX, *(f"{PREFIX}:{level}" for level in levels), RANDOM]
 
@@ -51,8 +51,8 @@ def bots_for(game: str) -> list[str]:
 def bot_named(text: str, seed: int, game: str = "") -> Bot:
     """`bot` is the best one known for the game, `bot:easy` and the like its levels; `bot:random` plays any game.
 
-    With the same seed it plays the same way again. That seed may be the one of the match's dice: a bot gets another
-    one made from it, from which no throw can be foreseen.
+    With the same seed it plays the same way again. That may be the seed of the match's dice: the bot gets another
+    one derived from it, from which no throw can be foreseen.
     """
     seed = int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
     name = "".join(text.split()).casefold()

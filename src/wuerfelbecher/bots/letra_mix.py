@@ -1,4 +1,4 @@
-"""A bot for Letra Mix: it lays a word, adds one word after the other, and goes on with the best of many layouts."""
+"""A bot for Letra Mix: it lays a word, adds one word after another, and goes on with the best of many layouts."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ END = ""
 class Effort(NamedTuple):
     """Which words a bot knows, up to which length, and how hard it looks.
 
-    It goes on with so many layouts at a time (`wide`), from each in so many ways (`next`), and adds so many words
-    (`deep`); a joker is tried as each of a few letters.
+    It keeps the `wide` best layouts at a time, extends each in its `next` best ways, and adds up to `deep` words; a
+    joker is tried as each of the letters in `jokers`.
     """
 
     words: str
@@ -73,7 +73,7 @@ def best_layout(thrown: str, effort: Effort) -> Layout:
 
 
 def layouts(rack: str, effort: Effort) -> Iterator[Layout]:
-    """The best layouts of one word, of two, and so on; a small letter of the rack is the joker."""
+    """The best layouts of one word, of two, and so on; a lower-case letter in the rack is the joker."""
     words = trie(lexicon(effort.words), Counter(rack.upper()), effort.longest)
     beam = [Laid(first, rack) for first in first_words(words, rack, effort.wide)]
     for _ in range(effort.deep):
@@ -109,8 +109,8 @@ def die_for(letter: str, left: Counter[str]) -> str:
     """The die to be laid for a letter: one that shows it, or the joker that stands for it, or none."""
     if left[letter]:
         return letter
-    small = letter.lower()
-    return small if left[small] else ""
+    joker = letter.lower()
+    return joker if left[joker] else ""
 
 
 def trie(known: Lexicon, left: Counter[str], longest: int) -> Trie:
@@ -158,7 +158,7 @@ class Laid:
 
 @dataclass
 class Cross:
-    """What is possible on an empty cell beside letters of other lines: which letters, and what that adds."""
+    """What fits on an empty cell beside letters of other lines: which letters, and how much they add."""
 
     letters: set[str]
     adds: int
@@ -197,7 +197,7 @@ class Extensions:
         return Cross(fitting, sum(worth(side[0]) for side in (before, after) if len(side) == 1))
 
     def reach(self, cell: int, step: int) -> list[str]:
-        """The letters that follow from a cell on in one direction."""
+        """The letters that follow a cell in one direction."""
         found: list[str] = []
         while True:
             edge = step in (1, -1) and (cell + step) // SIZE != cell // SIZE
@@ -232,7 +232,7 @@ class Line:
     def walk(
         self, at: int, node: Trie, long: int, adds: int, touched: bool
     ) -> Iterator[tuple[int, dict[int, str]]]:
-        """Go on with the next cell of a word begun; a word ends where the next cell is empty."""
+        """Continue a word with its next cell; it may end where the cell after it is empty."""
         tile = self.tiles[at] if at < SIZE else ""
         if END in node and touched and long > 1 and self.new and not tile:
             yield adds, self.new.copy()

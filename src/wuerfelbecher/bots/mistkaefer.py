@@ -10,11 +10,11 @@ from wuerfelbecher.table import Ask, Move, View, dice
 PER_TURN = 0.9
 """What a turn brings, and so what scoring costs: a turn in which no die is laid."""
 GROWTH = 0.5
-"""What a row is worth that can still grow, as far as four dice would likely bring a higher number."""
+"""What a row that can still grow is worth, weighted by the odds of a higher number with four dice."""
 FOOTHOLD = 0.12
 """What a die before the white line is worth."""
 LOSS = 0.4
-"""What a die or a chip is worth that somebody else loses."""
+"""What it is worth that somebody else loses a die or a chip."""
 BONUSES = {"extra": PER_TURN, "chip": 1.0, "two-chips": 2.0, "rob-one": 1 + LOSS}
 
 Row = tuple[int, int]
@@ -22,7 +22,7 @@ Row = tuple[int, int]
 Rows = tuple[Row, ...]
 EMPTY: Rows = ((0, 0),) * len(COLOURS)
 Among = tuple[tuple[int, ...], int]
-"""How many others show each number at the end of a row, as far as it may be stolen; and how many have chips."""
+"""How many others have each number at the end of their row, where it may be stolen; and how many have chips."""
 
 
 class MistkaeferBot:
@@ -95,7 +95,7 @@ def expected(rows: Rows, colour: int, count: int, among: Among) -> float:
 
 
 def placed(rows: Rows, colour: int, face: int, many: int, among: Among) -> float:
-    """What the tableau is worth with so many dice of a number laid, with those stolen, and the bonuses used."""
+    """What the tableau is worth once `many` dice of a face are laid, others stolen, and the bonuses used."""
     ends, with_chips = among
     before, _ = rows[colour]
     laid = min(CELLS, before + many)

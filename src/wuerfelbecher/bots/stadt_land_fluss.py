@@ -1,4 +1,4 @@
-"""A bot for both games of Stadt, Land, Fluss with dice: it knows a part of the word lists, and takes its time."""
+"""A bot for both games of Stadt, Land, Fluss with dice: it knows part of the word lists, and takes its time."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ LONGEST_IN_DICTIONARY = 13
 
 
 class Level(NamedTuple):
-    """Which part of the words a bot knows, for which part of the dice one comes to its mind, after which part of
-    the time it acts, and how readily it objects.
+    """What share of the words a bot knows, for what share of the dice one comes to mind, after what share of the
+    time it acts, and how readily it objects.
     """
 
     knows: float
@@ -55,7 +55,7 @@ class StadtLandFlussBot:
         return self.objection(view) or self.claim(view, ask)
 
     def thinks(self, view: View, ask: Ask) -> float:
-        """A race is thought about for a while, each time for another; the fewer letters, the longer."""
+        """It thinks about a race for a different while each time; the fewer letters, the longer."""
         lying = max(1, len(view.state.letters))
         share = self.level.soonest + (self.level.latest - self.level.soonest) * self.chance(view, f"{view.answers}")
         return ask.seconds * min(share * (1 + 2 / lying), 0.9)
@@ -63,15 +63,15 @@ class StadtLandFlussBot:
     # -- what it knows ------------------------------------------------------------------------------
 
     def chance(self, view: View, *about: str) -> float:
-        """A number from 0 to 1 that this bot always has about something."""
-        told = " ".join((str(self.seed), str(view.seat), *about))
-        return int.from_bytes(sha256(told.encode()).digest()[:4]) / 2**32
+        """A number from 0 to 1, always the same for this bot and this subject."""
+        subject = " ".join((str(self.seed), str(view.seat), *about))
+        return int.from_bytes(sha256(subject.encode()).digest()[:4]) / 2**32
 
     def any_of(self, words: list[str], view: View, *about: str) -> str:
         return min(words, key=lambda word: self.chance(view, word, f"{view.answers}", *about))
 
     def words(self, view: View) -> Iterator[str]:
-        """For the dice words that it knows and that nobody has said, as far as they come to its mind."""
+        """Words for the dice that it knows and nobody has said, as far as they come to mind."""
         t: Round = view.state
         taken = {*answers(t), *t.rejected}
         for at, letter in enumerate(t.letters):
@@ -101,7 +101,7 @@ class StadtLandFlussBot:
         return self.played(view, f"{CLAIM} {self.any_of(words, view)}") if words else PASS
 
     def objection(self, view: View) -> Move | None:
-        """The first word of another that seems wrong enough."""
+        """An objection to the first word of another player that seems wrong enough."""
         listed = [move for moves in side_by_side(view.legal) if not isinstance(moves, Form) for move in moves]
         for move in listed:
             if move.verb == OBJECT:
@@ -112,12 +112,12 @@ class StadtLandFlussBot:
 
 
 def doubt(category: str, word: str) -> float:
-    """How likely it is, as far as lists can tell, that a word does not fit. Of its own categories nobody knows."""
-    told = verdict(category, word)
-    if told == "yes" or category not in CATEGORIES:
+    """How likely a word is wrong, as far as the lists can tell; of other categories they say nothing."""
+    listed = verdict(category, word)
+    if listed == "yes" or category not in CATEGORIES:
         return 0.0
     if category == "land":
         return 0.9
     if category in NAMES:
-        return 0.5 if told == "maybe" else 0.3
-    return 0.2 if told == "maybe" or len(plain(word)) > LONGEST_IN_DICTIONARY else 0.8
+        return 0.5 if listed == "maybe" else 0.3
+    return 0.2 if listed == "maybe" or len(plain(word)) > LONGEST_IN_DICTIONARY else 0.8

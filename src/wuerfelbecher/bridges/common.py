@@ -27,11 +27,11 @@ from wuerfelbecher.table.moves import find
 
 RENDER_MODES = ["ansi"]
 HORIZON = 10_000
-"""After so many answers, throws included, a bridge breaks a match off: the rules of many games set no limit."""
+"""The number of answers, throws included, after which a bridge breaks a match off: many games have no limit."""
 
 
 def usual_seats(game: type[AnyGame]) -> int:
-    """How many play if nobody says how many."""
+    """How many play unless somebody says otherwise."""
     return max(2, game.players.fewest)
 
 
@@ -41,7 +41,7 @@ def names_of(game: AnyGame, seats: int) -> list[str]:
 
 
 def check(horizon: int, render_mode: str | None = None) -> None:
-    """Refuse what no environment can do."""
+    """Refuse a horizon or render mode that no environment has."""
     if horizon < 1:
         raise ValueError(f"a match has at least one answer, so the horizon cannot be {horizon}")
     if render_mode not in (None, *RENDER_MODES):
@@ -49,7 +49,7 @@ def check(horizon: int, render_mode: str | None = None) -> None:
 
 
 class Numbering:
-    """Moves as numbers: the place of a move's notation among all that can ever be played."""
+    """Moves as numbers: the index of a move's notation among all that can ever be played."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -59,7 +59,7 @@ class Numbering:
         return len(self.words)
 
     def of(self, moves: Moves) -> list[int]:
-        """The numbers of these moves, rising."""
+        """The numbers of these moves in rising order."""
         numbers = self._numbers
         return sorted([numbers[move.text] for move in moves])
 
@@ -76,9 +76,9 @@ class Numbering:
 
 
 def lines_seen(view: View, log: bool) -> list[str]:
-    """What lies on the table, thing by thing, whose turn it is, and on demand every answer so far.
+    """The state field by field, whose turn it is, and on demand every answer so far.
 
-    All seats get the same lines, except that a line tells more to those who see more.
+    All seats get the same lines, except that a line says more to those who see more.
     """
     table = [f"{name}: {json.dumps(value)}" for name, value in view.state.data().items()]
     return [*table, f"to act: {view.waiting_for}", *(str(line) for line in (view.log if log else ()))]
@@ -93,7 +93,7 @@ def numbers_seen(match: Match, seat: int) -> NDArray[np.int32]:
 
 
 def agents_numbering(game: AnyGame, seats: int) -> Numbering:
-    """The vocabulary and behind it `pass`; where the vocabulary is empty, to `roll` is all there is to do."""
+    """The vocabulary followed by `pass`; where it is empty, there is nothing to do but `roll`."""
     if game.own_words:
         raise Refusal("moves-without-number", title=game.title)
     words = list(game.vocabulary(seats)) or [ROLL.text]
@@ -109,7 +109,7 @@ def agents_match(game: AnyGame, seats: int, seed: int) -> Match:
 def next_agent(match: Match, pick: Random) -> int:
     """The seat to ask next, or `NOBODY` when the match is over.
 
-    Of several who are asked together, one after the other; in a race, chance decides who is quicker.
+    Seats asked together act one after the other; in a race, chance decides who is quicker.
     """
     while isinstance(match.ask, Chance) and not match.to_act:
         match.throw()
@@ -120,7 +120,7 @@ def next_agent(match: Match, pick: Random) -> int:
 
 
 def open_to(match: Match, seat: int) -> Moves:
-    """What an agent may do. If the match was over before it was ever asked, to `pass` is all that is left."""
+    """What an agent may do. If the match ended before it was ever asked, it can only `pass`."""
     return match.legal(seat) or (PASS,)
 
 

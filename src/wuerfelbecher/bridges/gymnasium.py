@@ -37,10 +37,10 @@ Step = tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]
 
 
 class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
-    """A match from one seat. What is possible now is told by `info["action_mask"]`.
+    """A match from one seat. `info["action_mask"]` says what is possible now.
 
-    `opponents` is one bot for all other seats or a list of one for each, by seat: anything with a method
-    `answer(view, ask)`, or a function of these two; without it, they play at random.
+    `opponents` is one bot for all other seats or a list with one for each, by seat: anything with a method
+    `answer(view, ask)`, or a function with these parameters. By default they play at random.
     An illegal action ends the episode with -1. After `horizon` answers, throws included, it is truncated.
     """
 
@@ -62,7 +62,7 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         if not 0 <= seat < len(names_of(self.game, self.seats)):
             raise ValueError(f"there is no seat {seat} at a table of {self.seats}; the first is 0")
         if isinstance(opponents, Sequence) and len(opponents) != self.seats - 1:
-            raise ValueError(f"{self.seats - 1} opponents are wanted, {len(opponents)} are given")
+            raise ValueError(f"{self.seats - 1} opponents are needed, but {len(opponents)} were given")
         self.seat = seat
         check(horizon, render_mode)
         self.horizon = horizon
@@ -124,7 +124,7 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         return numbers_seen(match, self.seat), reward, terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is possible now, under the name that maskable learners look for."""
+        """What is possible now, under the name that learners with action masks look for."""
         return self.numbering.mask(() if self._ended else open_to(self.match, self.seat)).astype(np.bool_)
 
     def _info(self) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from wuerfelbecher.table import (
 )
 
 MOST_OUTCOMES = 4096
-"""No throw or draw has more outcomes; the most are the 2,520 of five dice and one with ten faces."""
+"""No throw or draw has more outcomes; five dice and a ten-sided one have the most, 2,520."""
 
 Parameters = dict[str, Any]
 
@@ -45,7 +45,7 @@ def parameters_of(game: type[AnyGame]) -> Parameters:
 
 
 def _plain(option: Option) -> int | bool | str:
-    """The default; as text where the values are of several kinds, because OpenSpiel wants them all of one."""
+    """The default; as text where the values have several types, because OpenSpiel wants a single one."""
     kinds = {type(value) for value in option.values}
     return option.default if len(kinds) == 1 else option.text(option.default)
 
@@ -123,7 +123,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class Playing:
     """A match as part of a state, which OpenSpiel copies with `deepcopy` and stores with `pickle`.
 
-    Where there are secrets, it also keeps the table as it lay after each answer: the log tells only that a hidden
+    Where there are secrets, it also keeps the table as it was after each answer: the log says only that a hidden
     throw was made, and a seat with perfect recall remembers what came of it.
     """
 
@@ -263,7 +263,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat sees of the public things, of its own secrets, or of both; now, or all that it ever saw."""
+    """What a seat sees of what is public, of its own secrets, or of both; now, or all that it ever saw."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
@@ -292,7 +292,7 @@ class Observer:
             return ""
         public = state.playing.lines(NOBODY, self.recall)
         return "\n".join(
-            [f"player {player}", *(line for line, told in zip(mine, public, strict=True) if line != told)]
+            [f"player {player}", *(line for line, known in zip(mine, public, strict=True) if line != known)]
         )
 
 

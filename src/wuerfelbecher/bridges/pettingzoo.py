@@ -37,7 +37,7 @@ def aec(
     render_mode: str | None = None,
     **options: object,
 ) -> Any:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the match with -1 for who took it."""
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the match with -1 for its agent."""
     env = RawEnv(load(game_id, **options), seats, horizon, render_mode)
     legal = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
@@ -46,7 +46,7 @@ def aec(
 class RawEnv(AECEnv):  # type: ignore[misc]
     """A match. Seats that are asked together act one after the other and see nothing of each other's choice.
 
-    All agents stay until the match is over, also those who can do nothing more. After `horizon` answers, throws
+    All agents stay until the match is over, even those with nothing left to do. After `horizon` answers, throws
     included, it is truncated.
     """
 

@@ -68,13 +68,13 @@ def list_games(speech: Speech, as_json: bool) -> None:
     if as_json:
         print_json([facts(game, speech.language) for game in games_by_number().values()])
         return
-    from rich.table import Table
+    from rich.table import Table as RichTable
     from rich.text import Text
 
     from wuerfelbecher.cli.screen import Screen
     from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
 
-    games = Table(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
+    games = RichTable(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
     games.add_column(speech("number"), justify="right", style=ACTIVE)
     games.add_column(speech("title"))
     games.add_column(speech("players"))

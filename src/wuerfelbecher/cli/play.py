@@ -11,7 +11,7 @@ from wuerfelbecher.cli.throwing import throw
 from wuerfelbecher.table import NOBODY, Ask, Chance
 
 NEWS_AMONG_BOTS = 20
-"""Where only bots play, what they do is told in portions of so many answers."""
+"""Where only bots play, their answers are shown in portions of this size."""
 
 
 def play_session(session: Session) -> Session:

@@ -15,7 +15,7 @@ from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.table import Match, Record, Refusal, Seeded
 
 ANSWERS_RETOLD = 5
-"""How many of the last answers are told again when a match is resumed."""
+"""How many of the last answers are shown again when a match is resumed."""
 
 
 class Session:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rich.markdown import Markdown
-from rich.table import Table
+from rich.table import Table as RichTable
 from rich.text import Text
 
 from wuerfelbecher import words
@@ -131,7 +131,7 @@ def show_result(screen: Screen, result: Result, names: Sequence[str], game: str)
     speech = screen.speech
     scored = any(score is not None for score in result.scores)
     paid = any(result.settlement)
-    ranking = Table(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
+    ranking = RichTable(box=None, header_style=STRONG, padding=(0, 2, 0, 0))
     ranking.add_column(speech("place"), justify="right")
     ranking.add_column(speech("player"))
     counted = words.label(game, "result", speech.language)

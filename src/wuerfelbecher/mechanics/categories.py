@@ -1,6 +1,6 @@
-"""Categories as in Stadt, Land, Fluss: when two answers are the same, and what the word lists say to one.
+"""Categories as in Stadt, Land, Fluss: when two answers are the same, and what the word lists say about one.
 
-The lists lie beside the dictionary, one word a line. They advise; the players decide.
+The lists are kept beside the dictionary, one word per line. They advise; the players decide.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CATEGORIES = {
     "beruf": "job",
     "essen": "food",
 }
-"""The categories that have a list, each with what it may also be called."""
+"""The categories with a word list, each with its English name."""
 
 Verdict = Literal["yes", "maybe", "unknown"]
 
@@ -47,15 +47,15 @@ SPELT_OUT = str.maketrans(
     }
 )
 NEAR = 0.85
-"""How much alike a misspelt word must be to one of the list."""
+"""How similar a misspelt word must be to a listed one."""
 
 
 @lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
-    """An answer as it is compared: Köln, KOELN and `das Koeln` are the same."""
+    """An answer normalised for comparison: Köln, KOELN and `das Koeln` are the same."""
     article, _, rest = normalize("NFC", text).casefold().strip().partition(" ")
-    told = rest if article in ARTICLES and rest.strip() else f"{article}{rest}"
-    bare = normalize("NFD", told.translate(SPELT_OUT))
+    answer = rest if article in ARTICLES and rest.strip() else f"{article}{rest}"
+    bare = normalize("NFD", answer.translate(SPELT_OUT))
     return re.sub("[^a-z0-9]", "", "".join(sign for sign in bare if not combining(sign)))
 
 
@@ -66,7 +66,7 @@ def initial(text: str) -> str:
 
 @cache
 def known(category: str) -> Mapping[str, str]:
-    """The list of a category: every word by what it is compared by. A category of the players' own has none."""
+    """The list of a category: its words by their plain form. A category of the players' own has none."""
     if category not in CATEGORIES:
         return {}
     file = files("wuerfelbecher") / "lexicon" / "categories" / f"{category}.txt"
@@ -77,16 +77,16 @@ def known(category: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=1000)
 def verdict(category: str, answer: str) -> Verdict:
-    """Whether an answer is in the list; if not, whether it is at least a German word, or nearly one of the list."""
+    """Whether an answer is listed; if not, whether it is at least a German word, or close to a listed one."""
     words, word = known(category), plain(answer)
-    if word in words or (category == "beruf" and not words.keys().isdisjoint(_of_a_man(word))):
+    if word in words or (category == "beruf" and not words.keys().isdisjoint(_masculine_forms(word))):
         return "yes"
     if words and (word.upper() in lexicon() or get_close_matches(word, words, 1, NEAR)):
         return "maybe"
     return "unknown"
 
 
-def _of_a_man(job: str) -> set[str]:
-    """What a man is called who has a woman's job: the lists have Lehrer, Arzt and Kaufmann."""
+def _masculine_forms(job: str) -> set[str]:
+    """The masculine forms of a feminine job title: the lists have Lehrer, Arzt and Kaufmann."""
     root = job.removesuffix("in")
     return {root, f"{root}e", root.replace("ae", "a", 1), job.removesuffix("frau") + "mann"}

@@ -1,4 +1,7 @@
-"""Letter dice laid out as in a crossword: how a player writes it, which words arise, and what is wrong."""
+"""Letter dice laid out as in a crossword: how a player writes that down, which words it makes, what is wrong.
+
+It serves Letra Mix and the bot that plays it.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,12 @@ from wuerfelbecher.table.refusal import Refusal, quoted
 COLUMNS = "abcdefghijklm"
 SIZE = len(COLUMNS)
 CELLS = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in COLUMNS)
-"""The cells by their names, row by row; a cell is told by its place among them."""
+"""The names of the cells, row by row; a cell is identified by its index."""
 ACROSS, DOWN = 1, SIZE
-"""How far it is from a cell to the next one of a word."""
+"""How far the next cell of a word is from this one."""
 
 Layout = Mapping[int, str]
-"""The letters by their cells; a small letter is a joker that stands for it."""
+"""The letters by cell; a lower-case letter is a joker that stands for it."""
 Run = tuple[int, ...]
 
 DIRECTIONS = {
@@ -29,11 +32,11 @@ DIRECTIONS = {
 PLACED = re.compile(r"([a-z]+) ([a-z]) ?(\d{1,2}) ([a-z]+)", re.IGNORECASE | re.ASCII)
 SPELT_OUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ä": "ae", "ö": "oe", "ü": "ue", "ß": "SS", "ẞ": "SS"})
 LONGEST = 1000
-"""So many characters a layout is written with at most; thirteen dice never need half of them."""
+"""The most characters a layout may be written with; thirteen dice never need half of them."""
 
 
 def cells_from(cell: int, step: int, count: int) -> Run | None:
-    """So many cells in a row from this one on, or nothing if they do not fit on the grid."""
+    """`count` cells in a line from this one on, or None if they do not fit on the grid."""
     first = cell % SIZE if step == ACROSS else cell // SIZE
     return tuple(range(cell, cell + step * count, step)) if first + count <= SIZE else None
 
@@ -51,7 +54,7 @@ def around(cell: int) -> Iterator[int]:
 
 
 def runs(layout: Layout) -> Iterator[tuple[int, Run]]:
-    """Every row of two or more letters with its direction: first those across, then those down."""
+    """Every line of two or more letters with its direction: first those across, then those down."""
     for step in (ACROSS, DOWN):
         for cell in sorted(layout):
             begins = cell - step not in layout or (step == ACROSS and cell % SIZE == 0)
@@ -68,7 +71,7 @@ def _run_from(layout: Layout, cell: int, step: int) -> Iterator[int]:
 
 
 def word(layout: Layout, run: Run) -> str:
-    """The word that lies there, in capitals."""
+    """The word laid on these cells, in capitals."""
     return "".join(layout[cell] for cell in run).upper()
 
 
@@ -81,7 +84,7 @@ def written(layout: Layout) -> str:
 
 
 def read(text: str, thrown: str) -> Layout:
-    """The layout that a player writes and lays with these dice, or a refusal that says what is wrong with it."""
+    """The layout that a player writes for these dice, or a refusal that says what is wrong with it."""
     if len(text) > LONGEST:
         raise Refusal("layout-too-long", longest=LONGEST)
     laid: dict[int, str] = {}
@@ -90,7 +93,7 @@ def read(text: str, thrown: str) -> Layout:
             there = laid.setdefault(cell, letter)
             if there.upper() != letter.upper():
                 raise Refusal("layout-two-letters", cell=CELLS[cell], first=there.upper(), second=letter.upper())
-            laid[cell] = max(there, letter)  # small letters come behind capitals
+            laid[cell] = max(there, letter)  # lower-case letters sort after capitals
     layout = _with_jokers(laid, thrown)
     words = [word(layout, run) for _, run in runs(layout)]
     if not words:
@@ -117,7 +120,7 @@ def _placed(part: str) -> Iterator[tuple[int, str]]:
 
 
 def _with_jokers(laid: Layout, thrown: str) -> Layout:
-    """Small letters are jokers, unless there are more of them than jokers; what no die shows is one by itself."""
+    """Lower-case letters are jokers, unless there are too many of them; so are letters that no die shows."""
     jokers = thrown.count(JOKER)
     small = {cell for cell, letter in laid.items() if letter.islower()}
     if len(small) > jokers:
@@ -134,7 +137,7 @@ def _with_jokers(laid: Layout, thrown: str) -> Layout:
 
 
 def loose(layout: Layout, thrown: str) -> list[str]:
-    """The dice that do not lie on the grid, in the order in which they were thrown."""
+    """The dice not laid on the grid, in the order in which they were thrown."""
     used = Counter(letter if letter.isupper() else JOKER for letter in layout.values())
     left: list[str] = []
     for sign in thrown:
@@ -146,7 +149,7 @@ def loose(layout: Layout, thrown: str) -> list[str]:
 
 
 def hangs_together(layout: Layout) -> bool:
-    """Whether every letter is reached from every other."""
+    """Whether every letter can be reached from every other."""
     reached: set[int] = set()
     waiting = [*layout][:1]
     while waiting:
@@ -157,7 +160,7 @@ def hangs_together(layout: Layout) -> bool:
 
 
 def words_in(left: Counter[str], begun: str = "", place: int = ROOT) -> Iterator[str]:
-    """The words of three letters and more that these letters make."""
+    """The words of three or more letters that can be made from these."""
     for letter in [*left]:
         onward = lexicon().step(place, letter) if left[letter] else NOWHERE
         if onward != NOWHERE:

@@ -1,4 +1,4 @@
-"""The thirteen letter dice and their glass, as they lie in the box."""
+"""The thirteen letter dice and their hourglass, as they come in the box."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ DICE = Dice(
     *(Die("letter", map(ord, faces), {ord(sign): sign for sign in faces}) for faces in BOX["dice"]["faces"])
 )
 LETTER = DICE.dice[0]
-"""Any of them, as they look alike."""
+"""Any one of them: they all look alike."""
 GLASS: int = BOX["glass"]["seconds"]
-"""The seconds in which the sand runs through."""
+"""How many seconds the sand takes to run through."""

@@ -1,6 +1,6 @@
-"""The dictionary on the table: which words there are, and how words go on letter by letter.
+"""The dictionary: which words there are, and how they continue letter by letter.
 
-The words lie in a file of their own beside the rules, made by `make lexicon`. Without it everything works, except
+The words are in a file of their own beside the rules, made by `make lexicon`. Without it everything works except
 matches that need a dictionary.
 """
 
@@ -35,7 +35,7 @@ class Lexicon:
         self._words = [unit & _WORD != 0 for unit in units]
 
     def __contains__(self, word: str) -> bool:
-        """Whether a word, in capitals, is one."""
+        """Whether this, in capitals, is a word."""
         jumps, labels, place = self._jumps, self._labels, ROOT
         for label in word.encode("ascii", "replace"):
             place ^= jumps[place] ^ label
@@ -44,7 +44,7 @@ class Lexicon:
         return self._words[place]
 
     def step(self, place: int, letter: str) -> int:
-        """The place after one more letter, or `NOWHERE` if no word goes on like this."""
+        """The place after one more letter, or `NOWHERE` if no word continues like this."""
         label = ord(letter)
         following = place ^ self._jumps[place] ^ label
         return following if self._labels[following] == label else NOWHERE
@@ -56,7 +56,7 @@ class Lexicon:
 
 @cache
 def lexicon(name: str = "words") -> Lexicon:
-    """All words, or only those of everyday use (`everyday`)."""
+    """All words, or only those in everyday use (`everyday`)."""
     file = files("wuerfelbecher") / "lexicon" / f"{name}.dawg"
     if not file.is_file():
         raise Refusal("no-word-list", file=str(file))

@@ -1,4 +1,4 @@
-"""Open hands: everybody's five dice lie there for all to see, and the best hand wins."""
+"""Open hands: everybody's five dice are on the table for all to see, and the best hand wins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_YET = (0,) * 5
 
 @dataclass(slots=True, kw_only=True)
 class OpenHands(Betting):
-    """`thrown` says whose hand is of this round; before its first throw those of the last still lie there."""
+    """`thrown` says whose hand is from this round; until its first throw, the last hands stay on the table."""
 
     hands: list[tuple[int, ...]] = each(NOT_YET)
     thrown: list[bool] = each(False)
@@ -35,7 +35,7 @@ def best(t: OpenHands, worth: Callable[[Faces], Any]) -> list[int]:
     return [seat for seat in order if worth(t.hands[seat]) == highest]
 
 
-def lies_there(t: OpenHands, seat: int) -> bool:
+def is_on_show(t: OpenHands, seat: int) -> bool:
     return t.hands[seat] != NOT_YET and (t.thrown[seat] or not any(t.thrown))
 
 
@@ -45,7 +45,7 @@ def hands_shown(
     """The hands and the stakes; `standing` is what the active player leaves when throwing the other dice again."""
     pieces: list[Piece] = []
     for seat, faces in enumerate(t.hands):
-        if lies_there(t, seat):
+        if is_on_show(t, seat):
             kind, values, _ = hand(faces)
             pieces.append(shown(f"dice-{seat}", faces, die, owner=seat))
             pieces.append(hand_shown("hand", seat, kind, values, die))

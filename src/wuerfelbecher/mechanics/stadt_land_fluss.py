@@ -1,4 +1,4 @@
-"""What both games of Stadt, Land, Fluss with dice share: category, throw, words of one's own, and the vote."""
+"""What both games of Stadt, Land, Fluss with dice share: the category, the throw, the words, and the vote."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECONDS_TO_VOTE = 20
 LONGEST = 40
 WORD = re.compile(r"[^\W_](?:[^\W_]|[ .'’-])*")
 AROUND = " „“”»«‘’\"'"
-"""What may stand around a word and is not noted with it."""
+"""Characters stripped from around a word."""
 MOST_ROUNDS = 8
 
 
@@ -31,7 +31,7 @@ MOST_ROUNDS = 8
 class Round(Table):
     """`letters` are those on the dice in the middle, `words` what each seat has said or written in this round.
 
-    `upheld` and `rejected` are the words voted on, as they are compared.
+    `upheld` and `rejected` are the words voted on, normalised for comparison (`plain`).
     """
 
     points: list[int] = each(0)
@@ -44,7 +44,7 @@ class Round(Table):
 
 
 def lists_at_hand() -> None:
-    """Refuses a match that would have to do without the word lists."""
+    """Refuse a match if the word lists are missing."""
     for category in CATEGORIES:
         verdict(category, "")
 
@@ -53,7 +53,7 @@ def lists_at_hand() -> None:
 
 
 def category_named(text: str) -> tuple[str, str]:
-    """The category a player writes; those that have a list are found in both languages."""
+    """The category a player writes; those with a word list are recognised in both languages."""
     name = tidy(text)
     for key, other in CATEGORIES.items():
         if plain(name) in (key, other):
@@ -68,7 +68,7 @@ CATEGORY_MOVES = Either(
 
 
 def open_round(t: Round) -> Turn:
-    """The chooser names the category and throws; until then, the last round still lies there."""
+    """The chooser names the category and throws; until then, the last round stays on the table."""
     move = yield Choose(t.active, CATEGORY_MOVES, prompt="category")
     t.category, t.words = move.value, [()] * t.seats
     t.letters, t.upheld, t.rejected = "", (), ()
@@ -82,7 +82,7 @@ def open_round(t: Round) -> Turn:
 
 
 def tidied(text: str) -> str | None:
-    """What was written, as it is noted; nothing if it cannot be a word. Tidying it again changes nothing."""
+    """What was written, as it is recorded, or None if it cannot be a word. Tidying twice changes nothing."""
     word = " ".join(normalize("NFC", text).split()).strip(AROUND)
     word = word[:1].upper() + word[1:]
     if len(word) > LONGEST or not WORD.fullmatch(word):
@@ -91,7 +91,7 @@ def tidied(text: str) -> str | None:
 
 
 def tidy(text: str) -> str:
-    """What was written, as it is noted, or a refusal that quotes no more of it than can be read."""
+    """What was written, as it is recorded, or a refusal that quotes only as much of it as anybody would read."""
     word = tidied(text)
     if word is None:
         raise Refusal("word-unreadable", word=quoted(text.strip()), longest=LONGEST)
@@ -107,7 +107,7 @@ def word_for(text: str, letters: str) -> str:
 
 
 def fitting(t: Round) -> Iterator[str]:
-    """For each letter a word of the list that nobody has said yet; for a category without one, a city."""
+    """For each letter a listed word that nobody has said yet; for a category without a list, a city."""
     words = known(t.category) or known("stadt")
     taken = {plain(word) for own in t.words for word in own} | {*t.rejected}
     for letter in sorted({*t.letters.lower()}):
@@ -115,7 +115,7 @@ def fitting(t: Round) -> Iterator[str]:
 
 
 def answers(t: Round) -> dict[str, tuple[str, list[int]]]:
-    """Every different word of this round, as it is compared: how it was first written, and who has it."""
+    """Every different word of this round, normalised for comparison: how it was first written, and who has it."""
     found: dict[str, tuple[str, list[int]]] = {}
     for seat, words in enumerate(t.words):
         for word in words:
@@ -127,7 +127,7 @@ def answers(t: Round) -> dict[str, tuple[str, list[int]]]:
 
 
 def objections(t: Round) -> dict[int, tuple[Move, ...]]:
-    """To which words each seat may object: those of others that have not been voted on."""
+    """The words each seat may object to: those of others that have not been voted on."""
     open_words = [
         (Move(f"{OBJECT} {word}", word, [f"words/{word}"], kind=OBJECT), holders)
         for key, (word, holders) in answers(t).items()
@@ -137,7 +137,7 @@ def objections(t: Round) -> dict[int, tuple[Move, ...]]:
 
 
 def vote(t: Round, word: str) -> Turn:
-    """Everybody who does not have this word votes on it. It stands unless most of them are against it."""
+    """Everybody without this word votes on it. It stands unless a majority of them is against it."""
     t.doubted = word
     _, holders = answers(t)[plain(word)]
     voters = [seat for seat in t.everyone if seat not in holders]
@@ -161,7 +161,7 @@ def vote(t: Round, word: str) -> Turn:
 
 
 def table_shown(t: Round, worth: Callable[[str], int], rounds: int) -> list[Piece]:
-    """`worth` says what a word brings each of those who have it."""
+    """`worth` says what a word brings everybody who has it."""
     shown: list[Piece] = [*round_shown(t, rounds), *scores("points", t.points)]
     if t.category:
         shown.append(Text(id="category", key="category-is", values={"category": t.category}))

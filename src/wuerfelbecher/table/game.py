@@ -11,8 +11,8 @@ from wuerfelbecher.table.dice import ONE_DIE, Faces
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Refusal, quoted
-from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off, worths_shown
-from wuerfelbecher.table.state import NOBODY, Table, copier
+from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece

@@ -7,12 +7,9 @@ from typing import Any, TypeVar
 
 from wuerfelbecher.table.asks import Ask, Roll
 from wuerfelbecher.table.dice import Faces
-from wuerfelbecher.table.state import Table
+from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW, Table
 
 S = TypeVar("S", bound=Table)
-
-YET_TO_THROW, NOT_IN_IT = 0, -1
-"""Stand for the throws of seats that have not thrown yet, and of those that have no part in a roll-off."""
 
 
 def roll_off(
@@ -26,9 +23,9 @@ def roll_off(
 ) -> Generator[Ask, Any, int]:
     """The one of these seats with the highest throw, or the `lowest`.
 
-    `thrown` is the state's list, one entry a seat, of what the throws are worth: they stay there until somebody
-    throws again. `put_down` puts a throw on the table and says its worth, which is always more than nothing.
-    `again` is what the table is told about those who are tied.
+    `thrown` is the state's list, one entry per seat, of what the throws are worth: they stay until somebody throws
+    again. `put_down` puts a throw on the table and returns its worth, which is always positive. `again` is what the
+    table is told about those who are tied.
     """
     while len(contenders) > 1:
         best: list[int] = []

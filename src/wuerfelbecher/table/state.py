@@ -11,7 +11,10 @@ from typing import Any, Generic, Self, TypeVar
 T = TypeVar("T")
 
 NOBODY = -1
-"""Stands for a seat where there is none."""
+"""Stands in for a seat where there is none."""
+
+YET_TO_THROW, NOT_IN_IT = 0, -1
+"""Stand in for the throw of a seat in a roll-off: it has not thrown yet, or takes no part in it."""
 
 
 class Secret(Generic[T]):
@@ -47,17 +50,17 @@ class Secret(Generic[T]):
 
 
 def each(value: object) -> Any:
-    """A state field that is a list with one entry a seat, each of them this value (or a copy of this list)."""
+    """A state field that is a list with one entry per seat, each of them this value (or a copy of this list)."""
     return field(default_factory=list, metadata={"each": value})
 
 
 def row(length: int, value: object = 0) -> Any:
-    """A state field that is a list of fixed length, such as the fields of a board, each of them this value."""
+    """A state field that is a list of fixed length, such as the fields of a board, filled with this value."""
     return field(default_factory=lambda: [value] * length)
 
 
 def up_to(most: int) -> Any:
-    """A state field, empty at first, whose innermost lists grow and shrink, and how long they get at most.
+    """A state field, empty at first, whose innermost lists grow and shrink up to this length.
 
     All other lists keep the length they have at the start of the match. Bridges rely on both.
     """
@@ -65,26 +68,25 @@ def up_to(most: int) -> Any:
 
 
 def up_to_hidden(most: int) -> Any:
-    """The same for a field that is None at first and later holds a secret or a tuple."""
+    """The same for a state field that is None at first and later holds a secret or a tuple."""
     return field(default=None, metadata={"up_to": most})
 
 
 _PLAIN = re.compile(r"(int|bool|str|None|list|tuple|[][|,. ])+")
 
-
-_fields: dict[type, tuple[str, ...]] = {}
+_all_names: dict[type, tuple[str, ...]] = {}
 _hiding: dict[type, tuple[str, ...]] = {}
 
 
 def _names(kind: type) -> tuple[str, ...]:
-    names = _fields.get(kind)
+    names = _all_names.get(kind)
     if names is None:
-        names = _fields[kind] = tuple(one.name for one in dataclasses.fields(kind) if one.name != "said")
+        names = _all_names[kind] = tuple(one.name for one in dataclasses.fields(kind) if one.name != "said")
     return names
 
 
 def _may_hide(kind: type) -> tuple[str, ...]:
-    """The fields that may hold a secret: all but those declared as plain numbers and rows of them."""
+    """The names of state fields that may hold a secret: all but those declared as plain numbers or rows of them."""
     names = _hiding.get(kind)
     if names is None:
         plain = {one.name for one in dataclasses.fields(kind) if _PLAIN.fullmatch(str(one.type))}
@@ -104,9 +106,9 @@ _copiers: dict[type, Callable[[Any], Any]] = {}
 
 
 def copier(kind: type) -> Callable[[Any], Any]:
-    """A function that copies states of one kind, written out field by field as `dataclass` does for `__init__`.
+    """A function that copies states of one kind, written out name by name as `dataclass` does for `__init__`.
 
-    Every match begins with such a copy, and a loop over the fields takes three times as long.
+    Every match begins with such a copy, and a loop over the names takes three times as long.
     """
     made = _copiers.get(kind)
     if made is None:
@@ -125,8 +127,8 @@ def copier(kind: type) -> Callable[[Any], Any]:
 class Table:
     """The part of the state that every game has. `next` is who has the next turn, if not the left neighbour.
 
-    A game's own state adds fields of numbers, truth values, None, tuples, lists and `Secret`, nothing else; one in
-    which players write words of their own also adds texts.
+    A game's own state adds numbers, truth values, None, tuples, lists and `Secret`, nothing else; where players
+    write words of their own, also texts.
     """
 
     seats: int
@@ -135,12 +137,11 @@ class Table:
     next: int = NOBODY
     round: int = 1
     still_in: tuple[bool, ...] = ()
-    opening: list[int] = field(default_factory=list)
+    opening: list[int] = each(YET_TO_THROW)
     said: list[tuple[str, dict[str, object]]] = field(default_factory=list, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.still_in = (True,) * self.seats
-        self.opening = [0] * self.seats
         for one in dataclasses.fields(self):
             if "each" in one.metadata and not getattr(self, one.name):
                 value = one.metadata["each"]
@@ -157,7 +158,7 @@ class Table:
         return left if self.still_in[left] else next(iter(self.around(left)), seat)
 
     def right_of(self, seat: int) -> int:
-        """The next seat against the clock that is still in."""
+        """The next seat anticlockwise that is still in."""
         right = seat - 1 if seat else self.seats - 1
         return right if self.still_in[right] else next(reversed(self.around(seat)), seat)
 
@@ -167,7 +168,7 @@ class Table:
         return [seat for seat in turns if self.still_in[seat]]
 
     def others(self, seat: int) -> list[int]:
-        """Everyone still in but one, clockwise from that one's left."""
+        """Everyone else still in, clockwise from this seat's left."""
         return [other for other in self.around(seat) if other != seat]
 
     @property
@@ -209,7 +210,7 @@ class Table:
     def numbers(self) -> list[int]:
         """All of it as a list of numbers whose length depends only on game, options and seats; unseen is -1.
 
-        There is no such list for a table on which words of the players' own lie.
+        There is no such list for a game in which players write words of their own.
         """
         flat: list[int] = []
         for one in dataclasses.fields(self):

@@ -15,7 +15,7 @@ from wuerfelbecher.cli.styles import FAINT, STRONG
 from wuerfelbecher.table import pieces as of
 
 MANY_DRAWINGS = 4
-"""At tables with more seats than this, each player's drawing is told in a line."""
+"""At tables with more seats than this, each player's drawing is summed up in a line."""
 WIDTH_OF_PARTS = 36
 
 

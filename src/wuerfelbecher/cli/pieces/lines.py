@@ -25,8 +25,8 @@ def score(piece: of.Score, look: Look) -> Block:
 
 
 def text(piece: of.Text, look: Look) -> Block:
-    told = tell(look.game, piece.key, piece.values, look.language, look.names)
-    return [line(part) for part in wrap(told, look.width)]
+    text = tell(look.game, piece.key, piece.values, look.language, look.names)
+    return [line(part) for part in wrap(text, look.width)]
 
 
 def words(piece: of.Words, look: Look) -> Block:

@@ -31,7 +31,7 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`player` is the one for whom the bank throws; `dice` and the `used` operations are that player's."""
+    """The bank throws for `player`, whose `dice` and `used` operations these are."""
 
     chips: list[int] = each(CHIPS)
     stakes: list[int] = each(0)
@@ -83,7 +83,7 @@ class VaBanque(Game[State]):
         t.say("forfeits" if t.forfeits[player] else "total", player=player, total=total)
 
     def settle(self, t: State, players: list[int]) -> None:
-        """The highest total takes all stakes but the forfeited ones; an indivisible rest stays in the pot."""
+        """The highest total takes all stakes but the forfeited ones; an uneven remainder stays in the pot."""
         totals = {seat: t.totals[seat] or 0 for seat in players if not t.forfeits[seat]}
         for seat in players:
             if t.forfeits[seat]:
@@ -101,7 +101,7 @@ class VaBanque(Game[State]):
         return t.round > t.seats
 
     def result(self, t: State) -> Result:
-        """What is still in the pot goes to whoever leads; it changes the account, but no place."""
+        """What is still in the pot goes to whoever leads; that changes the settlement, but not the places."""
         account = t.chips.copy()
         deal_out(account, [seat for seat in range(t.seats) if t.chips[seat] == max(t.chips)], t.pot)
         return Result(places(t.chips), tuple(t.chips), won_and_lost(account, CHIPS))

@@ -13,7 +13,7 @@ from wuerfelbecher.mechanics.betting import (
     take_the_pot,
 )
 from wuerfelbecher.mechanics.last_one_left import one_is_left
-from wuerfelbecher.mechanics.open_hands import OpenHands, best, hands_shown, is_decided, lies_there
+from wuerfelbecher.mechanics.open_hands import OpenHands, best, hands_shown, is_decided, is_on_show
 from wuerfelbecher.mechanics.poker_hands import Hand, hand
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Roll, Turn
@@ -34,7 +34,7 @@ from wuerfelbecher.table.game import (
 from wuerfelbecher.table.pieces import Piece, scores
 
 THROW = [Roll(seat, dice(5, POKER)) for seat in SEATS]
-TABLES = {  # what 9, 10, jack, queen, king and ace count
+POINTS = {  # what 9, 10, jack, queen, king and ace count
     "a": (9, 10, 11, 12, 13, 14),
     "b": (9, 10, 2, 3, 4, 11),
     "c": (1, 2, 3, 4, 5, 11),
@@ -47,7 +47,7 @@ class AlCapone(Game[OpenHands]):
     title = "Al Capone"
     players = between(2, 5)
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
-    options = (pick("points", *TABLES), rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
+    options = (pick("points", *POINTS), rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
     state = OpenHands
 
     def setup(self, seats: int) -> OpenHands:
@@ -73,8 +73,8 @@ class AlCapone(Game[OpenHands]):
         return hand(faces, self.variant("sequences"))
 
     def points(self, faces: Faces) -> int:
-        table = dict(zip(POKER.faces, TABLES[self.choice("points")], strict=True))
-        return sum(table[face] for face in faces)
+        points = dict(zip(POKER.faces, POINTS[self.choice("points")], strict=True))
+        return sum(points[face] for face in faces)
 
     def over(self, t: OpenHands) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
@@ -83,7 +83,7 @@ class AlCapone(Game[OpenHands]):
         return highest(t.chips)
 
     def pieces(self, t: OpenHands) -> list[Piece]:
-        points = [self.points(faces) if lies_there(t, seat) else None for seat, faces in enumerate(t.hands)]
+        points = [self.points(faces) if is_on_show(t, seat) else None for seat, faces in enumerate(t.hands)]
         return [*hands_shown(t, self.hand), *scores("points", points), *round_shown(t, self.amount("rounds"))]
 
     def moves(self, seats: int) -> Declared:

@@ -40,7 +40,7 @@ WORST: tuple[Pays, ...] = tuple(
     (*lower, *(LOST if pay == DOUBLE else DOUBLE for pay in reversed(lower)))
     for lower in product((DOUBLE, LOST), repeat=3)
 )
-"""Stakes lie until their field or the opposite one is thrown, so the worst that can come is one of each pair."""
+"""Stakes stay until their field or the opposite one is thrown, so at worst one field of each pair is paid."""
 
 LAYOUT = Layout(FIELDS, WORST)
 

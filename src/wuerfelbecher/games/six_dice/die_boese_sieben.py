@@ -12,8 +12,8 @@ from wuerfelbecher.table.dice import SIX_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Text, shown
-from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off
-from wuerfelbecher.table.state import NOBODY, Table, each, up_to
+from wuerfelbecher.table.roll_off import roll_off
+from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, each, up_to
 
 A_SEVEN = 100
 """More than all the pips that dice beside it can show."""

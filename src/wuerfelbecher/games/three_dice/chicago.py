@@ -16,8 +16,8 @@ from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Resul
 from wuerfelbecher.table.moves import SOME_DICE, STOP, Move
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off, worths_shown
-from wuerfelbecher.table.state import each, up_to
+from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.state import NOT_IN_IT, each, up_to
 
 CHIPS, OUT = 44, 3
 WORTH = {1: 100, 6: 60}

@@ -8,8 +8,8 @@ from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
-from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off, worths_shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.state import NOT_IN_IT, Table, each
 
 CHIPS = 11
 ELEVEN = 11

@@ -9,8 +9,8 @@ from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import Game, Result, Shelf, between, places
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
-from wuerfelbecher.table.roll_off import NOT_IN_IT, roll_off, worths_shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.state import NOT_IN_IT, Table, each
 
 DOTS = 10
 THROW = [Roll(seat, TWO_DICE) for seat in range(4)]
