@@ -11,7 +11,7 @@ MOST_THROWS = 3
 
 
 def limit(t: Table, throws: Sequence[int]) -> int:
-    """How often the active player may throw, if these are the throws of everybody so far."""
+    """How often the active player may throw, given how often everybody has thrown so far."""
     return MOST_THROWS if t.active == t.starter else throws[t.starter]
 
 

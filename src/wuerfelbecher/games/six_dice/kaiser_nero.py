@@ -17,7 +17,7 @@ NOT_YET = (IN_THE_CUP,) * 3
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`held_out` says that the one who was challenged did not have less, so that both throw on."""
+    """`held_out` says that the challenged player had no fewer pips, so that both throw again."""
 
     dice: list[tuple[int, ...]] = each(NOT_YET)
     held_out: bool = False

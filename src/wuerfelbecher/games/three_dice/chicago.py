@@ -55,7 +55,7 @@ class Chicago(Game[State]):
         player = t.active
         first_throw = yield THROW[player]
         if player == t.starter:
-            forget_last_round(t)
+            clear_last_round(t)
         t.standing, t.loose = [], list(first_throw)
         t.throws[player] = 1
         if player == t.starter:
@@ -130,7 +130,7 @@ class Chicago(Game[State]):
         return (KEEP, STOP, TURN, TURN_AND_KEEP) if self.variant("two_sixes") else (KEEP, STOP)
 
 
-def forget_last_round(t: State) -> None:
+def clear_last_round(t: State) -> None:
     t.points, t.throws, t.roll_off = [0] * t.seats, [0] * t.seats, [NOT_IN_IT] * t.seats
     t.low = None
 

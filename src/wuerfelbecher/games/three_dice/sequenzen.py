@@ -19,7 +19,7 @@ KEEP = [Keep(2, fewest=2, piece=f"dice-{seat}") for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`dice` lie before everybody."""
+    """Everybody has three `dice` of their own."""
 
     dice: list[tuple[int, ...]] = each((IN_THE_CUP,) * DICE)
     throws: list[int] = each(0)
