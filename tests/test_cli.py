@@ -593,6 +593,12 @@ def test_a_refused_move_says_why_and_asks_again(becher: Call, home: Path) -> Non
     assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
 
 
+def test_a_move_that_picks_dice_says_how_many_others_are_thrown(becher: Call) -> None:
+    out = conversation(becher, ["chicago", "--players", "Anna,bot", "--seed", "4"], "", "")
+    assert re.search(r"Keep the 5, reroll 2 dice +keep 5\b", out)
+    assert re.search(r"reroll 1 die +keep \d \d\b", out)
+
+
 def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, home: Path) -> None:
     trick = ["wieviel-augen", "--players", "Anna,bot", "--seed", "3"]
     out = conversation(becher, trick, "", "7", "42", "moves", "36")

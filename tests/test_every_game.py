@@ -19,6 +19,7 @@ from wuerfelbecher.table import (
     Form,
     Joint,
     Match,
+    Move,
     Open,
     OwnDice,
     Race,
@@ -33,7 +34,7 @@ from wuerfelbecher.table import (
 )
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.match import View
-from wuerfelbecher.table.moves import find
+from wuerfelbecher.table.moves import SOME_DICE, find
 
 GAMES = catalogue()
 DICE = ["one", "two", "three", "four", "five", "six", "poker", "letters", "other", "cards"]
@@ -116,7 +117,8 @@ def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: 
         assert moves == (ROLL,)
     some = moves if len(moves) <= 8 else [moves[pick.randrange(len(moves))] for _ in range(8)]
     for move in some:
-        assert throws or move.text in known or move.text == "pass" or match.game.own_words
+        declared = throws or move.text in known or move.text == "pass" or match.game.own_words
+        assert declared, f"{move.text!r} is offered, but not declared in `moves`"
         cased = isinstance(moves, Form) and moves.exact_case
         found = find(moves, f"  {move.text if cased else move.text.upper()} ")
         assert found is not None
@@ -126,6 +128,8 @@ def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: 
         who, answer, ask = twin.entries[len(match.entries)]
         assert who == seat
         assert ask is not None if throws else answer.text == move.text
+        if not throws and move.throws:
+            throws_what_it_says(twin, move, seat)
     legal = {move.text for move in moves}
     before = match.copy()
     for text in [
@@ -148,6 +152,13 @@ def accepts_only_what_is_legal(match: Match, seat: int, known: list[str], pick: 
                 match.play(moves[0], other)
     assert same_table(match, before)
     assert match.entries == before.entries
+
+
+def throws_what_it_says(match: Match, move: Move, seat: int) -> None:
+    """Screens tell players how many dice a move throws: the seat throws just these next."""
+    assert isinstance(match.ask, Roll), f"{move.text!r} says it throws dice, but none are thrown next"
+    assert match.ask.seat == seat
+    assert move.throws in (len(match.ask.dice), SOME_DICE)
 
 
 @of_every_setting
@@ -466,7 +477,7 @@ def test_the_state_is_plain_data(game: type[AnyGame], setting: Settings) -> None
             for leaf in leaves(match.state.data()):
                 assert leaf is None or type(leaf) in plain, f"{leaf!r} is no number"
             if width:
-                assert len(match.state.numbers()) == width
+                assert len(match.state.numbers()) == width, "a list that grows is declared with `up_to`"
                 for seat in (-1, 0):
                     assert len(match.state.seen_from(seat).numbers()) == width
 
@@ -517,7 +528,9 @@ def test_the_dynamics_are_as_declared(game: type[AnyGame], setting: Settings) ->
 @of_every_game
 def test_facts_are_complete(game: type[AnyGame]) -> None:
     assert game.id == game.id.casefold().strip()
-    assert game.title == words.title(game.id, "de")
+    for language in words.LANGUAGES:
+        assert words.book(game.id, language), f"words/{language}/{game.id}.toml is missing"
+    assert game.title == words.title(game.id, "de"), "the title in words/de is that of the game's file"
     assert game.shelf.dice in DICE
     assert game.shelf.kind in KINDS
     assert game.shelf.minutes > 0

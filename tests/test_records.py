@@ -48,7 +48,8 @@ def holds(match: Match, expression: str, file: Path, heard: int) -> int:
     except Refusal:
         legal = []
     scope = {"t": match.state, "match": match, "legal": legal, "result": match.result, "told": told[heard:]}
-    assert eval(expression, scope), f"{file.name}: {expression}\n{match.state}\nlegal: {legal[:40]}\ntold: {told}"
+    what_is = f"{match.state}\nlegal: {legal[:40]}\ntold since the last #= line: {told[heard:]}"
+    assert eval(expression, scope), f"{file.name}: {expression}\n{what_is}"
     return len(told)
 
 

@@ -100,7 +100,8 @@ def keys_in_code() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("game", "key"), sorted(set(keys_in_code())))
 def test_every_key_in_the_code_has_words(game: str, key: str) -> None:
     for language in words.LANGUAGES:
-        assert words.look_up(game, "said", key, language) is not None
+        found = words.look_up(game, "said", key, language)
+        assert found is not None, f"{key!r} is missing in [said] of words/{language}/{game or 'table'}.toml"
 
 
 def test_rulebook_names_stay_german_and_notation_stays_plain() -> None:

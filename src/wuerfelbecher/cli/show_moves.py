@@ -40,10 +40,16 @@ def move_named(screen: Screen, match: Match | View, notation: str) -> str:
     return words.move(match.game.id, notation, screen.speech.language, match.names)
 
 
+def move_with_throw(screen: Screen, match: Match | View, move: Move) -> str:
+    """The name of a move and, if it picks dice, how many others are thrown."""
+    name = move_named(screen, match, move.text)
+    return screen.speech("then-throws", move=name, dice=move.throws) if move.touch and move.throws > 0 else name
+
+
 def moves_listed(screen: Screen, match: Match | View, numbered: Sequence[tuple[int, Move]], most: int = 0) -> Block:
     """Moves with their numbers (of which `most` is the highest), their names and their notation."""
     wide = max((len(str(number)) for number in (most, *(number for number, _ in numbered))), default=1)
-    names = [move_named(screen, match, move.text) for _, move in numbered]
+    names = [move_with_throw(screen, match, move) for _, move in numbered]
     longest = max(map(len, names), default=0)
     rows = [
         line(f"{number:>{wide}}  ", ACTIVE) + line(f"{name:<{longest}}  ") + line(move.text, FAINT)

@@ -67,7 +67,8 @@ class Keep(Form):
     """The moves that leave dice standing, from the `fewest` to the `most`, while all others are thrown again.
 
     `value` is what stands, and `kind` is this form. As a whole it is every such move, whatever was thrown; `of` are
-    those for one throw. `misfit` is the key of the reason why fewer or more are refused.
+    those for one throw. All dice may only be kept with `then`, which is how many are thrown after that. `misfit` is
+    the key of the reason why fewer or more are refused.
 
     >>> keep = Keep(2, misfit="two-at-most")
     >>> [move.text for move in keep.of((5, 5, 6))]
@@ -76,9 +77,12 @@ class Keep(Form):
     (28, (5, 6), None, 2)
     >>> keep.why_not("keep 5 5 6"), keep.why_not("keep 5 7 6"), keep.why_not("keep 5 6")
     (Message('two-at-most'), None, None)
+    >>> bag = Keep(6, fewest=1, verb="bag", then=6)
+    >>> [(move.text, move.throws) for move in bag.of((1, 5))]
+    [('bag 1', 1), ('bag 5', 1), ('bag 1 5', 6)]
     """
 
-    __slots__ = ("_of", "die", "every", "fewest", "misfit", "most", "piece", "verb")
+    __slots__ = ("_of", "die", "every", "fewest", "misfit", "most", "piece", "then", "verb")
 
     def __init__(
         self,
@@ -88,6 +92,7 @@ class Keep(Form):
         piece: str = "dice",
         verb: str = "keep",
         misfit: str = "",
+        then: int = 0,
     ) -> None:
         self.most = most
         self.fewest = fewest
@@ -95,19 +100,20 @@ class Keep(Form):
         self.piece = piece
         self.verb = verb
         self.misfit = misfit
+        self.then = then
         self.every = tuple(
             kept for count in range(fewest, most + 1) for kept in combinations_with_replacement(die.faces, count)
         )
         self._of: dict[Faces, tuple[Move, ...]] = {}
 
     def of(self, faces: Faces) -> tuple[Move, ...]:
-        """Every way to leave dice of this throw standing and throw at least one again."""
+        """Every way to leave dice of this throw standing; unless `then` is given, at least one is thrown again."""
         ways = self._of.get(faces)
         if ways is None:
             ways = self._of[faces] = tuple(
-                self._move(kept, len(faces) - len(kept))
+                self._move(kept, len(faces) - len(kept) or self.then)
                 for kept in _parts(faces)
-                if self.fewest <= len(kept) <= self.most and len(kept) < len(faces)
+                if self.fewest <= len(kept) <= self.most and (self.then or len(kept) < len(faces))
             )
         return ways
 

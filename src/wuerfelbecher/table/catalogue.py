@@ -35,7 +35,10 @@ def game_class(game_id: str) -> type[AnyGame]:
         raise Refusal("unknown-game", typed=quoted(game_id), near=", ".join(near))
     module = import_module(modules[game_id])
     classes = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Game)]
-    return next(found for found in classes if getattr(found, "id", "") == game_id)
+    for found in classes:
+        if getattr(found, "id", "") == game_id:
+            return found
+    raise LookupError(f"{modules[game_id]} holds no game with the id {game_id!r}: file and id have the same name")
 
 
 def catalogue() -> list[type[AnyGame]]:
