@@ -1,4 +1,4 @@
-"""Eins bis sechzehn (Hundert Würfelspiele, no. 77): every throw makes exactly what can be reckoned from it."""
+"""Eins bis sechzehn (Hundert Würfelspiele, no. 77): what every throw can make."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAY = [*range(1, 17), *range(16, 0, -1)]
 def every_result(throw: tuple[int, ...], times: bool) -> set[int]:
     """One, two or three dice in any order, with any signs and any brackets."""
 
-    def reckoned(ones: set[int], others: set[int]) -> set[int]:
+    def combined(ones: set[int], others: set[int]) -> set[int]:
         pairs = list(product(ones, others))
         found = {one + other for one, other in pairs} | {one - other for one, other in pairs}
         if times:
@@ -27,7 +27,7 @@ def every_result(throw: tuple[int, ...], times: bool) -> set[int]:
 
     results: set[int] = set()
     for a, b, c in permutations([{face} for face in throw]):
-        results |= a | reckoned(a, b) | reckoned(reckoned(a, b), c) | reckoned(a, reckoned(b, c))
+        results |= a | combined(a, b) | combined(combined(a, b), c) | combined(a, combined(b, c))
     return results
 
 
@@ -59,7 +59,7 @@ def test_whoever_has_thrown_may_go_as_far_as_all_numbers_in_a_row_can_be_made(ti
 
 
 @pytest.mark.parametrize("times", [False, True])
-def test_every_number_is_reckoned_right_and_with_dice_that_lie_there(times: bool) -> None:
+def test_every_number_is_calculated_correctly_from_the_dice_thrown(times: bool) -> None:
     for throw, _ in THREE_DICE.outcomes:
         for number, how in made_from(throw[::-1], times).items():
             assert eval(how.translate(str.maketrans("−×÷", "-*/"))) == number

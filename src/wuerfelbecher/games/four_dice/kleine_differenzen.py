@@ -47,8 +47,9 @@ class KleineDifferenzen(Game[State]):
             t.circles[seat][CIRCLES.index(circle)] = t.fourth
         t.round += 1
 
-    def values(self, squares: list[int], circles: list[int]) -> list[int]:
-        """What each square brings: it is compared with the sum of the circles at its four corners."""
+    @staticmethod
+    def values(squares: list[int], circles: list[int]) -> list[int]:
+        """What each square is worth: it is compared with the sum of the circles at its four corners."""
         found = []
         for at, square in enumerate(squares):
             corner = at + at // 4
@@ -64,8 +65,8 @@ class KleineDifferenzen(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         pieces: list[Piece] = [
-            shown("three", t.three if any(t.three) else ()),
-            shown("fourth", [t.fourth] if t.fourth else []),
+            shown("three", t.three),
+            shown("fourth", [t.fourth]),
             Score(id="throw", label="throw", value=min(t.round, THROWS)),
         ]
         for seat in range(t.seats):

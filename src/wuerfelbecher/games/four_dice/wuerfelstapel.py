@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.cup import cup
 from wuerfelbecher.mechanics.magic import (
     MOST_DICE,
-    RIGHT,
     UNSEEN,
-    WRONG,
     OnStage,
     lift_the_cup,
+    stage_shown,
+    tell_the_magician,
     throw_unseen_by_the_magician,
+    trick_moves,
 )
-from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.dice import Faces, dice
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least, number
 from wuerfelbecher.table.moves import Product
-from wuerfelbecher.table.pieces import Piece, Text
+from wuerfelbecher.table.pieces import Piece
 
 DICE = number("dice", default=4, low=2, high=MOST_DICE)
 NAME = Product("{}", range(1, 7), misfit="impossible")
@@ -33,17 +32,10 @@ class Wuerfelstapel(Game[OnStage]):
     state = OnStage
 
     def turn(self, t: OnStage) -> Turn:
-        player = t.active
         if not self.variant("unseen"):
             yield from throw_unseen_by_the_magician(t, dice(self.amount("dice")))
-        t.number = 0
-        t.number = (yield Choose(player, NAME, prompt="tell")).value
-        t.say("announces", player=player, **self.magic(t.number))
-        right = yield from lift_the_cup(t, lies_on_top)
-        t.say("right" if right else "wrong", player=player, **self.magic(t.number))
-        if is_last_of_round(t):
-            t.round += 1
-            t.say("explains", **self.magic(t.number))
+        yield from tell_the_magician(t, NAME, self.magic)
+        yield from lift_the_cup(t, lies_on_top, self.magic)
 
     def magic(self, top: int) -> dict[str, int]:
         """What the magician reads from the number on top: seven for every die, less that number, is hidden."""
@@ -63,11 +55,10 @@ class Wuerfelstapel(Game[OnStage]):
         return Result((1,) * t.seats, nobody_wins=True)
 
     def pieces(self, t: OnStage) -> list[Piece]:
-        announced = [Text(id="magician", key="magician", values={**self.magic(t.number)})] if t.number else []
-        return [cup(t.cup, self.amount("dice")), *announced]
+        return stage_shown(t, self.amount("dice"), self.magic)
 
     def moves(self, seats: int) -> Declared:
-        return (NAME, RIGHT, WRONG) if self.variant("unseen") else (NAME,)
+        return trick_moves(NAME, self.variant("unseen"))
 
 
 def lies_on_top(throw: Faces, number: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, takewhile
+from itertools import combinations
 
 from wuerfelbecher.mechanics.there_and_back import there_and_back, way_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
@@ -37,14 +37,16 @@ class EinsBisSechzehn(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        player, done = t.active, t.done[t.active]
+        player = t.active
         t.dice = yield THROW[player]
         made = made_from(t.dice[::-1], self.variant("times"))
-        in_a_row = list(takewhile(made.__contains__, WAY[done:]))
-        if not in_a_row:
+        done = furthest = t.done[player]
+        while furthest < len(WAY) and WAY[furthest] in made:
+            furthest += 1
+        if furthest == done:
             t.say("misses", player=player, number=WAY[done])
             return
-        move = yield Choose(player, steps(player)[done : done + len(in_a_row)], why=not_so_far)
+        move = yield Choose(player, steps(player)[done:furthest], why=not_so_far)
         t.done[player] = move.value
         t.say("makes", player=player, how=", ".join(f"{one} = {made[one]}" for one in WAY[done : move.value]))
 
@@ -67,10 +69,11 @@ def not_so_far(t: State, seat: int, move: Move) -> Message:
 
 @cache
 def steps(player: int) -> tuple[Move, ...]:
-    """How far a player may go, making every number up to there; `value` is how many of the way are done then."""
+    """How far a player may go, making every number up to there; `value` is how many steps are done then."""
+    verbs = ("write",) * len(ONE_TO_SIXTEEN) + ("strike",) * len(ONE_TO_SIXTEEN)
     return tuple(
-        Move(f"{'write' if done <= 16 else 'strike'} {number}", done, touch=[f"numbers-{player}/{number}"])
-        for done, number in enumerate(WAY, 1)
+        Move(f"{verb} {number}", done, touch=[f"numbers-{player}/{number}"])
+        for done, (verb, number) in enumerate(zip(verbs, WAY, strict=True), 1)
     )
 
 
@@ -88,7 +91,7 @@ def made_from(faces: Faces, times: bool) -> dict[int, str]:
     for left, right in halves:
         for first, how_first in made_from(left, times).items():
             for second, how_second in made_from(right, times).items():
-                for sign, number in reckoned(first, second, times):
+                for sign, number in combined(first, second, times):
                     made.setdefault(number, f"{within(how_first, sign in '×÷')} {sign} {within(how_second)}")
     return made
 
@@ -101,8 +104,8 @@ def splits(faces: Faces) -> Iterator[tuple[Faces, Faces]]:
             yield left, tuple(face for at, face in enumerate(faces) if at not in chosen)
 
 
-def reckoned(first: int, second: int, times: bool) -> Iterator[tuple[str, int]]:
-    """No step on the way to a number above zero has to go below it."""
+def combined(first: int, second: int, times: bool) -> Iterator[tuple[str, int]]:
+    """Every way to combine two numbers; making a number above zero never takes a step below it."""
     yield "+", first + second
     if first > second:
         yield "−", first - second

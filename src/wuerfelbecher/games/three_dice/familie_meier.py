@@ -10,11 +10,11 @@ from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
 from wuerfelbecher.table.pieces import Piece
 
 ROUNDS = 3
-PARENTS = {1: "mr-meier", 2: "mrs-meier"}
+MR_MEIER, MRS_MEIER = 1, 2
 
 
 class FamilieMeier(Game[Totals]):
-    """The points are the heads of the family: nobody, Mr Meier alone, both of them, and from three on children."""
+    """The points count the family: nobody, Mr Meier alone, both parents, and from three on their children too."""
 
     id = "familie-meier"
     number = 74
@@ -24,15 +24,18 @@ class FamilieMeier(Game[Totals]):
     state = Totals
 
     def turn(self, t: Totals) -> Turn:
-        player, before = t.active, t.points[t.active]
+        player = t.active
         t.thrown = list((yield Roll(player, dice(ROUNDS + 1 - t.round))))
-        coming = list(t.thrown)
-        for pips, parent in PARENTS.items():
-            if t.points[player] == pips - 1 and pips in coming:
-                coming.remove(pips)
-                t.points[player] += 1
-                t.say(parent, player=player)
-        if coming and t.points[player] >= len(PARENTS):
+        coming, before = list(t.thrown), t.points[player]
+        if t.points[player] == 0 and MR_MEIER in coming:
+            coming.remove(MR_MEIER)
+            t.points[player] = 1
+            t.say("mr-meier", player=player)
+        if t.points[player] == 1 and MRS_MEIER in coming:
+            coming.remove(MRS_MEIER)
+            t.points[player] = 2
+            t.say("mrs-meier", player=player)
+        if coming and t.points[player] >= 2:
             t.points[player] += sum(coming)
             t.say("children", player=player, children=sum(coming), family=t.points[player])
         if t.points[player] == before:

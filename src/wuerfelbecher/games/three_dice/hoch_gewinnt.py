@@ -32,7 +32,7 @@ class HochGewinnt(Game[State]):
         t.thrown[t.active] = yield Roll(t.active, THREE_DICE)
 
     def arranged(self, faces: Faces) -> Faces:
-        """Two dice to be put together and the one to divide by, as it is best."""
+        """The two dice to combine and the one to divide by, in the best arrangement."""
         lowest, middle, highest = sorted(faces)
         return (lowest, middle, highest) if self.variant("low") else (highest, middle, lowest)
 
@@ -51,11 +51,11 @@ class HochGewinnt(Game[State]):
         pieces: list[Piece] = []
         for seat, faces in enumerate(t.thrown):
             if faces != NOT_YET:
-                pieces += [shown(f"dice-{seat}", faces, owner=seat), self.reckoning(seat, faces)]
+                pieces += [shown(f"dice-{seat}", faces, owner=seat), self.calculation(seat, faces)]
         return pieces
 
-    def reckoning(self, seat: int, faces: Faces) -> Text:
-        """How the result comes about, with two decimals, which are enough to tell any two results apart."""
+    def calculation(self, seat: int, faces: Faces) -> Text:
+        """How the result comes about; two decimals are enough to tell any two results apart."""
         first, second, third = self.arranged(faces)
         whole, hundredths = divmod(round(100 * self.worth(faces)), 100)
         decimals = f"{hundredths:02}".removesuffix("0")

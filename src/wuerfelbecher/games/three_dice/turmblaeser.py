@@ -15,7 +15,7 @@ LIFT = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 
 class Turmblaeser(Game[Totals]):
-    """The dice are told as they come to light: the one blown down, then the two under the cup."""
+    """The dice are rolled in the order in which they are revealed: first the one blown down, then the other two."""
 
     id = "turmblaeser"
     number = 68
@@ -27,10 +27,10 @@ class Turmblaeser(Game[Totals]):
 
     def turn(self, t: Totals) -> Turn:
         player = t.active
-        [blown] = yield BLOW[player]
-        t.thrown = [blown]
-        first, second = yield LIFT[player]
-        t.thrown = [blown, first, second]
+        t.thrown = list((yield BLOW[player]))
+        under_the_cup = yield LIFT[player]
+        t.thrown.extend(under_the_cup)
+        blown, first, second = t.thrown
         points = (first + second) * blown
         t.points[player] += points
         t.say("tower", player=player, first=first, second=second, blown=blown, points=points)

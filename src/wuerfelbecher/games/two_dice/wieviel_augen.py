@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.mechanics.cup import cup
 from wuerfelbecher.mechanics.magic import (
-    RIGHT,
     UNSEEN,
-    WRONG,
     OnStage,
     lift_the_cup,
+    stage_shown,
+    tell_the_magician,
     throw_unseen_by_the_magician,
+    trick_moves,
 )
-from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Product
-from wuerfelbecher.table.pieces import Piece, Text
+from wuerfelbecher.table.pieces import Piece
 
 FACES = range(1, 7)
 NAME = Product("{}", [(2 * first + 5) * 5 + second for first in FACES for second in FACES], misfit="impossible")
@@ -32,17 +31,10 @@ class WievielAugen(Game[OnStage]):
     state = OnStage
 
     def turn(self, t: OnStage) -> Turn:
-        player = t.active
         if not self.variant("unseen"):
             yield from throw_unseen_by_the_magician(t, TWO_DICE)
-        t.number = 0
-        t.number = (yield Choose(player, NAME, prompt="tell")).value
-        t.say("announces", player=player, **magic(t.number))
-        right = yield from lift_the_cup(t, fits)
-        t.say("right" if right else "wrong", player=player, **magic(t.number))
-        if is_last_of_round(t):
-            t.round += 1
-            t.say("explains", **magic(t.number))
+        yield from tell_the_magician(t, NAME, magic)
+        yield from lift_the_cup(t, fits, magic)
 
     def over(self, t: OnStage) -> bool:
         return t.round > 1
@@ -51,11 +43,10 @@ class WievielAugen(Game[OnStage]):
         return Result((1,) * t.seats, nobody_wins=True)
 
     def pieces(self, t: OnStage) -> list[Piece]:
-        announced = [Text(id="magician", key="magician", values={**magic(t.number)})] if t.number else []
-        return [cup(t.cup, len(TWO_DICE)), *announced]
+        return stage_shown(t, len(TWO_DICE), magic)
 
     def moves(self, seats: int) -> Declared:
-        return (NAME, RIGHT, WRONG) if self.variant("unseen") else (NAME,)
+        return trick_moves(NAME, self.variant("unseen"))
 
 
 def magic(number: int) -> dict[str, int]:
