@@ -8,9 +8,7 @@ from wuerfelbecher.table.pieces import Board
 
 
 def lay_or_collect(chips: list[int], player: int, fields: list[int], field: int, swallowing: int) -> bool:
-    """Put a chip on a free field or on the `swallowing` one, take the chip from any other. Returns whether it was
-    taken.
-    """
+    """Put a chip on a free field or on the `swallowing` one, or take the chip on any other. Returns whether it did."""
     taken = field != swallowing and fields[field] > 0
     if taken:
         collect(chips, player, fields, [field])

@@ -1,4 +1,4 @@
-"""Beelzebub: as Pärchen, but three white dice are up against one grey one."""
+"""Beelzebub: like Pärchen, but three white dice are up against one grey one."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Wuerfelstapel(Game[OnStage]):
         yield from lift_the_cup(t, lies_on_top, self.magic)
 
     def magic(self, top: int) -> dict[str, int]:
-        """What the magician reads from the number on top: seven for every die, less that number, is hidden."""
+        """What the magician reads from the number on top: all dice hide seven pips each, less that number."""
         sevens = 7 * self.amount("dice")
         return {
             "number": top,

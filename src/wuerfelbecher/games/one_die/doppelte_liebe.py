@@ -1,4 +1,4 @@
-"""Doppelte Liebe: strike out what you throw and throw on, until a number is struck out already."""
+"""Doppelte Liebe: strike out what you throw, and keep throwing until a number is already struck out."""
 
 from __future__ import annotations
 

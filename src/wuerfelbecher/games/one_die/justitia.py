@@ -1,4 +1,4 @@
-"""Justitia: three throws each, the highest total pays a chip, and whoever has lost all of them wins the pot."""
+"""Justitia: three throws each, the highest total pays a chip, and whoever pays their last one wins the pot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kombinierte Filzlaus: ten throws for the hit; call a one or a two before each."""
+"""Kombinierte Filzlaus: ten throws for a hit; call a one or a two before each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mariechen rückwärts: six throws, ideally from six to one; only those that come in their place count."""
+"""Mariechen rückwärts: six throws, ideally from six to one; only throws in the right place count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mariechen vorwärts: six throws, ideally from one to six; only those that come in their place count."""
+"""Mariechen vorwärts: six throws, ideally from one to six; only throws in the right place count."""
 
 from __future__ import annotations
 

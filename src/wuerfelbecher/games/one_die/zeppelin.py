@@ -1,4 +1,4 @@
-"""Zeppelin: lay a chip on a free field, take the chip from a full one; the gondola keeps what it gets."""
+"""Zeppelin: put a chip on a free field, take the one on an occupied field; the gondola keeps what it gets."""
 
 from __future__ import annotations
 

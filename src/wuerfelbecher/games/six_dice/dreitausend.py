@@ -1,4 +1,4 @@
-"""Dreitausend: only ones and fives count; throw on as long as you score, and reach three thousand first."""
+"""Dreitausend: only ones and fives count; throw until you score nothing, and be the first to reach three thousand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def worth(faces: Faces) -> int:
 
 @dataclass(slots=True, kw_only=True)
 class State(Totals):
-    """`scored` is what the active player has thrown in this turn so far."""
+    """`scored` is what the active player has scored in this turn so far."""
 
     scored: int = 0
 

@@ -1,4 +1,4 @@
-"""Stielaugen: one die, then two and so on to six; in the second round the same way back; all pips count."""
+"""Stielaugen: throw one die, then two and so on up to six, and back down in the second round; all pips count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zwölf minus neun: even pips count, odd ones are subtracted, three rounds long."""
+"""Zwölf minus neun: even pips count, odd ones are subtracted, for three rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blaue Augen: only even numbers count; with Graue Augen only odd ones do."""
+"""Blaue Augen: only even numbers count; in Graue Augen only odd ones do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Einer gleich zwei: ten throws, of which those count where one die shows as much as the other two together."""
+"""Einer gleich zwei: of ten throws, those count in which one die shows as much as the other two together."""
 
 from __future__ import annotations
 

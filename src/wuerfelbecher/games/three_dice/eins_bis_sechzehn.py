@@ -97,7 +97,7 @@ def made_from(faces: Faces, times: bool) -> dict[int, str]:
 
 
 def splits(faces: Faces) -> Iterator[tuple[Faces, Faces]]:
-    """Every way to put dice into two groups, the larger group first."""
+    """Every way to split the dice into two groups, the larger group first."""
     for count in range(len(faces) - 1, 0, -1):
         for chosen in combinations(range(len(faces)), count):
             left = tuple(faces[at] for at in chosen)
@@ -116,5 +116,5 @@ def combined(first: int, second: int, times: bool) -> Iterator[tuple[str, int]]:
 
 
 def within(how: str, another: bool = True) -> str:
-    """A part of a longer way to make a number, in brackets where it needs them."""
+    """A calculation as part of a longer one, in brackets where it needs them."""
     return f"({how})" if another and " " in how else how

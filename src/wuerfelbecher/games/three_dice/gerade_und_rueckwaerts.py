@@ -1,4 +1,4 @@
-"""Gerade und rückwärts: as Gerade und aufwärts, but sixes count first, then fours, and twos last."""
+"""Gerade und rückwärts: like Gerade und aufwärts, but sixes count first, then fours, and twos last."""
 
 from __future__ import annotations
 

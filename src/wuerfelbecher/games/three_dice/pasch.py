@@ -1,4 +1,4 @@
-"""Pasch: three throws, of which only pairs and three alike count."""
+"""Pasch: three throws, of which only pairs and three of a kind count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elf hoch: eleven takes the pot, twelve doubles it, and whoever throws less pays what is missing."""
+"""Elf hoch: eleven takes the pot, twelve doubles it, and whoever throws less pays the difference."""
 
 from __future__ import annotations
 

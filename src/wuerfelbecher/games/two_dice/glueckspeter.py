@@ -1,4 +1,4 @@
-"""Glückspeter: lay a chip on every free number, take it from a taken one; whoever is rid of all chips wins."""
+"""Glückspeter: put a chip on a free number, take the one on an occupied number; whoever runs out of chips wins."""
 
 from __future__ import annotations
 

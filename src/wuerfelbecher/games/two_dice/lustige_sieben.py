@@ -1,4 +1,4 @@
-"""Lustige Sieben: the side that is thrown loses, the other is paid double, and a seven pays threefold."""
+"""Lustige Sieben: the side that is thrown loses, the other is paid double, and a seven pays triple."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mäxchen: peek under the cup, say what you threw or what you wish you had, and let the next one believe it."""
+"""Mäxchen: peek under the cup, say what you threw or wish you had, and see whether the next player believes it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Maexchen(Game[State]):
         self.take(t, loser, 2 if t.said_last == MAEXCHEN else 1)
 
     def take(self, t: State, player: int, chips: int) -> None:
-        """Chips from the middle. The fifth puts a player out, so nobody ever takes a sixth."""
+        """Take chips from the middle. The fifth puts a player out, so nobody ever takes a sixth."""
         taken = min(chips, OUT - t.chips[player])
         t.middle -= taken
         t.chips[player] += taken
@@ -103,7 +103,7 @@ class Maexchen(Game[State]):
 
 
 def has_to_be_beaten(t: State) -> bool:
-    """A claim stands as long as the cup has not been lifted; only a Mäxchen cannot be beaten."""
+    """Whether the next claim has to be higher: the cup has not been lifted, and the last claim was no Mäxchen."""
     return isinstance(t.cup, Secret) and t.said_last != MAEXCHEN
 
 

@@ -1,4 +1,4 @@
-"""Schluck Hansel: a chip on every free number, a chip back from a taken one; the belly swallows every seven."""
+"""Schluck Hansel: put a chip on a free number, take the one on an occupied number; sevens feed the belly."""
 
 from __future__ import annotations
 

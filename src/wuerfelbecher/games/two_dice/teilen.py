@@ -1,4 +1,4 @@
-"""Teilen: throw two dice, then one; if the one divides the sum of the two, it is a point."""
+"""Teilen: throw two dice, then one; if the one divides the sum of the two, you score a point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Teure Sieben: whoever has struck out all numbers first has lost, and a seven strikes out seven at once."""
+"""Teure Sieben: whoever is first to strike out all numbers loses, and a seven strikes out seven at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Todessprung: one die or two, as you like, onto one total; whoever reaches the number loses."""
+"""Todessprung: one die or two, as you like, onto one total; whoever takes it to the limit loses."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class WievielAugen(Game[OnStage]):
 
 
 def magic(number: int) -> dict[str, int]:
-    """What the magician reads from the number: 25 less, and its digits are the two dice."""
+    """What the magician reads from the number: subtract 25, and the digits are the two dice."""
     first, second = divmod(number - 25, 10)
     return {"number": number, "rest": number - 25, "first": first, "second": second}
 
