@@ -1,4 +1,4 @@
-"""`python -m bench`: all contestants in turn, several times over, so that noise hits them alike; medians count."""
+"""`python -m bench`: all contestants in turn, several times over, so that noise hits all alike; medians count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m bench.bots`: every bot that knows a game, in matches of two against the random one; writes BOTS.md."""
+"""`python -m bench.bots`: every bot made for a game, in matches for two against the random one; adds to BOTS.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured: our matches, and the same kind of play in OpenSpiel and PettingZoo. All of it at random."""
+"""What is measured: our matches, and the same kind of random play in OpenSpiel and PettingZoo."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Contestant:
 
 
 def ours(game: AnyGame, seats: int = 2) -> Callable[[int], Played]:
-    """The whole interface of a match, as everybody uses it; one stream of chance for all, as simulations do it."""
+    """The whole interface of a match, as everybody uses it; one stream of chance for all, as in simulations."""
     names = [f"P{seat}" for seat in range(seats)]
     stream = Seeded(1)
     one_by_one = game.dynamics() == "sequential"

@@ -36,7 +36,7 @@ def row(level: str, thrown: list[str]) -> str:
 
 
 def look_up() -> str:
-    """How long a look-up takes, beside a set of the same few words."""
+    """How long a look-up takes, compared with a set of the same few words."""
     words, loops = ["AB", "TASSE", "KNOSPEN", "WUERFELN", "VERSCHMIERE", "QWERTZ", "KNOSPUNG"], 20_000
     ours, theirs = lexicon(), set(words)
 

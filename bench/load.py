@@ -77,7 +77,7 @@ class Player(ABC):
         """Read what the server sends: `show` a state, count what is acknowledged and what is refused."""
 
     async def arrive(self) -> None:
-        # A browser offers compression, so a player does; whether it is used is for the server to say.
+        # A browser offers compression, so a player does too; whether it is used is up to the server.
         self._connection = await connect(self.address, ping_interval=None, close_timeout=1, max_size=None)
         self._reader = asyncio.create_task(self._read_on(self._connection))
         await self.greet()
@@ -106,7 +106,7 @@ class Player(ABC):
 
 @dataclass
 class Counts:
-    """What happened in the time that counts."""
+    """What happened in the time measured."""
 
     counting: bool = False
     sent: int = 0
@@ -118,8 +118,8 @@ class Counts:
 
 
 class Table:
-    """Two players and the one move that is on its way. A move that is due while the last is still on its way is
-    made as soon as that has arrived, and the time it had to wait counts."""
+    """Two players and the one move under way. A move that is due while the last is still under way is made as soon
+    as that has arrived, and the time it had to wait counts."""
 
     def __init__(self, counts: Counts, luck: int) -> None:
         self.counts = counts
@@ -169,7 +169,7 @@ class Table:
             self._late = asyncio.create_task(self._play_what_is_due())
 
     def heard(self, player: Player) -> None:
-        """A player is told that a move has been made; the mover's own counts as acknowledged."""
+        """A player learns that a move has been made; for the mover that is the acknowledgement."""
         if self._unheard is not None and self._unheard[0] is player:
             self.counts.acknowledged += self._unheard[1]
             self._unheard = None
@@ -600,7 +600,7 @@ INTRODUCTION = f"""{SECTION}
 `make bench-server`. Die böse Drei with twenty rounds and `start=first`; two players a table, each on a connection
 of their own; one move a second at every table; measured from sending a move until the other player's connection has
 been shown it. Both servers get as many moves from the same process, over loopback, in turns of ten seconds, so that
-whatever else the machine does meets both alike; how much that was is told. Ours stores every move on disk before
+whatever else the machine does meets both alike; the report says how much. Ours stores every move on disk before
 it shows it; boardgame.io runs with its in-memory storage, and as it acknowledges nothing, the update its mover gets
 is counted. Wanted: {WANTED_MS} ms for 99 % of the moves, less than {WANTED_MB} MB. The newest run stands first.
 """

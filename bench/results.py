@@ -42,7 +42,7 @@ class Measured:
 
 
 def write(measured: Measured) -> str:
-    """Write the section anew, with the rows of former runs; a second run on a day replaces the first."""
+    """Rewrite the section, with the rows of former runs; a second run on the same day replaces the first."""
     text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else "# Results\n"
     before, _, rest = text.partition(f"{SECTION}\n")
     old, _, after = rest.partition("\n## ")
@@ -64,7 +64,7 @@ def section(measured: Measured, former: list[str]) -> str:
         f"### {today}\n\n{machine}\n",
         *table("target|ours|peer or limit|ratio|met", targets(measured)),
         *table("beside peers|matches/s|steps/s", speeds(measured.beside_peers)),
-        *table("every game, fewest players but two at least|matches/s|steps/s", speeds(measured.every_game)),
+        *table("every game, fewest players but at least two|matches/s|steps/s", speeds(measured.every_game)),
         "### All runs\n",
         *table(
             "date|Python|Kniffel matches/s|Yacht in C++ matches/s|Die böse Drei steps/s|the same, 20 rounds|"

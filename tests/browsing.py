@@ -85,7 +85,7 @@ def build_page() -> None:
 
 @contextmanager
 def alone(what: str) -> Iterator[None]:
-    """Of several test processes only one does a thing at a time."""
+    """Lets only one of several test processes do a thing at a time."""
     folder = ROOT / "build"
     folder.mkdir(exist_ok=True)
     with (folder / f"{what}.lock").open("w") as lock:
@@ -157,7 +157,7 @@ class Screen:
 
 @dataclass
 class Browsing:
-    """One browser before one server."""
+    """One browser connected to one server."""
 
     server: Server
     browser: Browser
@@ -236,7 +236,7 @@ TARGETS = ", ".join(
         ".tray .stepper button:enabled",
     )
 )
-"""Everything a finger may touch at the move at hand."""
+"""Everything a finger may touch for the current move."""
 LOOK = """(all) => {
   const screen = document.querySelector(".screen[data-state]");
   if (!screen) return null;
@@ -324,7 +324,7 @@ class Robot:
                 assert self._changed_by(target, seen["sign"], PATIENCE), f"tapping {target['name']} does nothing"
 
     def _changed_by(self, target: Data, sign: str, patience: int) -> bool:
-        """Tap, and wait so many milliseconds for something to come of it."""
+        """Tap, and wait this many milliseconds for something to come of it."""
         self.page.mouse.click(target["x"], target["y"])
         end = time.monotonic() + patience / 1000
         while self.look()["sign"] == sign:
@@ -476,4 +476,4 @@ SCREENS: dict[str, Callable[..., Screen]] = {
     "replay": replay,
     "problem": problem,
 }
-"""Every screen by its name; each takes how to open it."""
+"""Every screen by name, each with how to open it."""

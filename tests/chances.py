@@ -26,7 +26,7 @@ def check_chances(
     matches: int = 4000,
     seed: int = 1,
 ) -> None:
-    """Play so many seeded matches, and compare how often each outcome came up with its exact chance (chi-squared).
+    """Play many seeded matches, and compare how often each outcome came up with its exact chance (chi-squared).
 
     `wanted` names every outcome there is; outcomes too rare to be told apart are counted as one.
     """
@@ -51,13 +51,13 @@ def check_chances(
 
 
 def deviations(chi_squared: float, freedom: int) -> float:
-    """As how many standard deviations of a normal such a chi-squared is to be read (Wilson and Hilferty)."""
+    """How many standard deviations of a normal such a chi-squared amounts to (Wilson and Hilferty)."""
     spread = 2 / (9 * freedom)
     return float(((chi_squared / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5)
 
 
 def first_wins(match: Match) -> str:
-    """Who of two players is ahead at the end."""
+    """Which of two players is ahead at the end."""
     assert match.result is not None
     first, second = match.result.places
     return "first" if first < second else "second" if second < first else "tie"

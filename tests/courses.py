@@ -1,7 +1,7 @@
-"""How random matches go, written down as checksums: `python -m tests.courses GAME ...` writes them anew.
+"""How random matches go, written down as checksums: `python -m tests.courses GAME ...` rewrites them.
 
 The records prove that the rules are right. These files notice, at all the places that no record comes by, when a
-match goes otherwise than it did: who is asked what, what they may play, what is told, how it ends, what is shown.
+match goes differently than before: who is asked what, what they may play, what is told, how it ends, what is shown.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from wuerfelbecher.table.moves import find, side_by_side
 FOLDER = Path(__file__).parent / "courses"
 MOST_STEPS = 300
 STRETCH = 10
-"""After so many answers a checksum is written down."""
+"""How many answers lie between two checksums."""
 WRONG = 5
-"""So many moves are tried then that may not be possible."""
+"""How many moves are tried then that may not be possible."""
 LATE = 0.2
 """How often time runs out where it is limited."""
 LISTED = 300
-"""So many moves of each choice are looked at."""
+"""How many moves of each choice are looked at."""
 
 
 def cases(game: type[AnyGame]) -> Iterator[str]:
@@ -122,7 +122,7 @@ def notations(moves: Moves) -> list[Any]:
 
 
 def some_move(moves: Moves, pick: Random) -> Move:
-    """Any move; whichever order the rules offer them in, the same."""
+    """Any move, the same one whatever order the rules offer them in."""
     at = pick.randrange(len(moves))
     return sorted(moves, key=lambda move: move.text)[at] if isinstance(moves, tuple) else moves[at]
 

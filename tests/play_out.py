@@ -14,7 +14,7 @@ NEGLIGIBLE = 1e-10
 
 
 def sums(dice: int) -> dict[int, float]:
-    """How likely each total of so many dice is."""
+    """How likely each total of this many dice is."""
     counted = Counter(sum(faces) for faces in product(range(1, 7), repeat=dice))
     return {total: ways / 6**dice for total, ways in counted.items()}
 

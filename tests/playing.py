@@ -14,7 +14,7 @@ NAMES = [f"P{number}" for number in range(1, 21)]
 MOST_STEPS = 200_000
 MOST_COMBINATIONS = 6
 ALWAYS = 2
-"""So many situations of each kind are looked at in any case."""
+"""How many situations of each kind are looked at in any case."""
 
 Settings = dict[str, object]
 
@@ -101,7 +101,7 @@ def look_into(
         match = random_match(game, seats, seed + 1000 * attempt, watch, steps=steps, by_hand=True)
         if in_mid_match:
             return match
-    raise AssertionError("nobody has looked at it in mid-match")
+    raise AssertionError("nobody looked at it in mid-match")
 
 
 def kind_of_situation(match: Match) -> tuple[object, ...]:
@@ -130,8 +130,8 @@ def go_on(match: Match, seed: int, watch: Callable[[Match], None] | None = None,
     assert steps < MOST_STEPS, f"no end in sight after {steps} moves"
 
 
-def begin_turn_anew(match: Match) -> None:
-    """After the table has been laid out by hand: the active player's turn begins on it."""
+def restart_turn(match: Match) -> None:
+    """Begin the active player's turn on a table that was laid out by hand."""
     past = match._past
     past.state, past.answers, past.beginning = match.state.copy(), len(match.entries), False
     match._turns = all_turns(match.game, match.state, past, match.entries)

@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 
 class Server:
-    """`python -m wuerfelbecher.server` on a free port of loopback, on a folder of its own."""
+    """`python -m wuerfelbecher.server` on a free loopback port, with a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

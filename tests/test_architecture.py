@@ -29,7 +29,7 @@ ONLY_RECKON = {
     "__future__", "array", "bisect", "collections", "dataclasses", "difflib", "fractions", "functools", "hashlib",
     "heapq", "itertools", "math", "operator", "re", "tomllib", "typing", "unicodedata", "zlib",
 }  # fmt: skip
-"""Modules that know nothing of the world outside. What else is used is told by name and place."""
+"""Modules that know nothing of the outside world. Whatever else is used is listed by name and place."""
 
 ALSO = {
     "words/__init__.py": {"importlib.resources.files"},  # its own word files
@@ -39,7 +39,7 @@ ALSO = {
     "table/catalogue.py": {"importlib.import_module", "pkgutil.iter_modules"},  # which games there are
     "bots/__init__.py": {"importlib.import_module"},  # a bot is only loaded when it plays
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
-    "bots/at_random.py": {"random.Random"},  # made anew from a seed for every answer
+    "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
     "table/match.py": {"sys.maxsize"},  # later than any answer
     "table/state.py": {"exec"},  # a function that copies states, written out
 }

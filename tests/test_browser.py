@@ -368,7 +368,7 @@ def test_friends_and_a_spectator_play_by_link_and_see_no_others_dice(browsing: B
         for table in tables:
             assert list(table["views"]) == [str(seat)]
             own_throws += check_view(table["views"][str(seat)], table["answers"], name, thrown)
-        assert (own_throws > 0) == (seat >= 0), "who throws sees what lies there"
+        assert (own_throws > 0) == (seat >= 0), "whoever throws sees the dice"
 
 
 def check_view(view: Data, answers: int, name: str, thrown: dict[int, tuple[str, str]]) -> int:
@@ -837,7 +837,7 @@ def test_dice_that_stand_aside_lie_on_the_table(browsing: Browsing) -> None:
     assert lying[-1][2] < lying[0][2]
 
 
-# -- words of one's own -----------------------------------------------------------------------------
+# -- the players' own words -------------------------------------------------------------------------
 
 
 LETTERS = "E M E G N K R N N L S P O"

@@ -1182,7 +1182,7 @@ def test_no_die_vanishes_where_there_are_many_or_the_screen_is_narrow() -> None:
         for width in (12, 30, 80):
             lines = drawn(piece, width, FINE)
             assert "".join(lines).count(FINE.corners[0]) == 2 * count
-            assert (FINE.pip in "".join(lines)) == (count < 6), "so many are drawn small"
+            assert (FINE.pip in "".join(lines)) == (count < 6), "this many are drawn small"
             assert max(map(len, lines)) <= width
 
 

@@ -612,7 +612,7 @@ def test_two_tabs_on_one_seat_see_the_same(server: Server) -> None:
     run(play())
 
 
-def test_a_glass_that_runs_is_not_turned_anew_nor_by_taking_a_move_back(server: Server) -> None:
+def test_neither_a_move_nor_taking_it_back_turns_a_running_glass(server: Server) -> None:
     async def play() -> None:
         table = server.set_table("letra-mix", "me", own_dice=True)
         page = await Page.open(server, table["table"], table["seats"][0]["token"])
@@ -664,7 +664,7 @@ def test_clocks_run_while_nobody_looks_and_over_a_restart(tmp_path: Path) -> Non
         server.stop()
 
 
-def test_in_a_race_bots_think_anew_about_every_word(server: Server) -> None:
+def test_in_a_race_bots_think_about_every_word_again(server: Server) -> None:
     async def play() -> None:
         table = server.set_table("slf-schnappspiel", "me", "bot", seconds=10, rounds=1)
         page = await Page.open(server, table["table"], table["seats"][0]["token"])

@@ -1,1 +1,1 @@
-"""What is run now and then while working on the project."""
+"""Tools run now and then while working on the project."""

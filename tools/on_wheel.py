@@ -22,8 +22,8 @@ def pythons() -> Iterator[tuple[int, str]]:
     found = [shutil.which(f"python3.{minor}") for minor in range(OLDEST, NEWEST)]
     found += [str(path) for pattern in INSTALLED_ELSEWHERE for path in Path.home().glob(pattern)]
     for python in filter(None, [sys.executable, *found]):
-        told = subprocess.run([python, "--version"], capture_output=True, text=True, check=False).stdout
-        if version := re.match(r"Python 3\.(\d+)\.\d+$", told.strip()):
+        answer = subprocess.run([python, "--version"], capture_output=True, text=True, check=False).stdout
+        if version := re.match(r"Python 3\.(\d+)\.\d+$", answer.strip()):
             yield int(version[1]), python
 
 
@@ -33,7 +33,7 @@ def run(*command: str | Path) -> None:
 
 
 def built() -> Path:
-    """The wheel, built from the sources as they are."""
+    """The wheel, freshly built from the sources."""
     shutil.rmtree(BUILD / "dist", ignore_errors=True)
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", BUILD / "dist", ".")
     [wheel] = (BUILD / "dist").glob("*.whl")

@@ -17,7 +17,7 @@ from wuerfelbecher.table import AnyGame, catalogue
 FOLDER = ROOT / "build" / "screenshots"
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 MID_MATCH = 14
-"""So many taps into a match its table is pictured."""
+"""How many taps into a match its table is pictured."""
 
 
 def main() -> None:
@@ -62,7 +62,8 @@ def take(screen: Screen, name: str) -> None:
 
 
 def in_mid_match(browsing: Browsing, game: type[AnyGame], **how: Any) -> Screen:
-    """A table after some taps, when there is something to do; a match that is over by then begins anew."""
+    """A table after some taps, while there is something to do; a match that is over by then is played again, with
+    fewer taps."""
     bots = ["bot"] * max(min(2, game.players.most - 1), game.players.fewest - 1)
     for taps in range(MID_MATCH, -1, -2):
         screen = browsing.at_table(game.id, "me", *bots, **how)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.playing import begin_turn_anew, random_match
+from tests.playing import random_match, restart_turn
 from wuerfelbecher.games.boxed.allie_gator import DECK, DIRECTION, GIFT, RAISE, SPECIALS, STEAL, AllieGator, State
 from wuerfelbecher.table import Choose, Match, Refusal, Result, Secret, Seeded, load
 
@@ -19,7 +19,7 @@ def match_with(hands: list[list[int]], pile: tuple[int, ...], **options: object)
     t: State = match.state
     t.hands = [[Secret(card, (seat,)) for card in cards] for seat, cards in enumerate(hands)]
     t.pile = Secret(pile)
-    begin_turn_anew(match)
+    restart_turn(match)
     return match
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.playing import begin_turn_anew
+from tests.playing import restart_turn
 from wuerfelbecher.table import Match, Open, load
 
 OPPOSITE = {"9": "A", "10": "K", "J": "Q", "Q": "J", "K": "10", "A": "9"}
@@ -41,7 +41,7 @@ def test_a_broken_bank_ends_and_what_lies_goes_back() -> None:
     t = match.state
     t.chips = [1, 4, 5]
     t.stakes[1] = [2, 0, 0, 0, 1, 2]
-    begin_turn_anew(match)
+    restart_turn(match)
     match.play("done")
     assert match.to_act == [0], "the bank's last chip is needed for Ben's king, so Cem can lay nothing"
     match.play("roll")
@@ -57,7 +57,7 @@ def test_lying_stakes_keep_a_player_without_chips_in_the_match() -> None:
     t = match.state
     t.chips = [10, 0, 4]
     t.stakes[1] = [0, 0, 1, 0, 0, 0]
-    begin_turn_anew(match)
+    restart_turn(match)
     assert match.to_act == [2], "Ben has nothing to lay"
     for move in ("done", "roll", "9"):
         match.play(move)

@@ -53,7 +53,7 @@ def test_the_joker_goes_where_it_is_wanted_or_where_it_costs_least() -> None:
     assert written(read("ROSEn a1 across", WITH_JOKER)) == "ROSEn a1 across"
     assert written(read("rosen a1 across", WITH_JOKER)) == "ROSEN a1 across"
     three_of_a_kind = read("NENNEN a1 across; NASS c1 down", WITH_JOKER.replace("O", "N"))
-    assert three_of_a_kind[2] == "N", "the crossing counts twice, so a real die lies there"
+    assert three_of_a_kind[2] == "N", "the crossing counts twice, so a real die is laid there"
     assert sum(letter.islower() for letter in three_of_a_kind.values()) == 1
 
 
@@ -162,7 +162,7 @@ def test_no_throw_again_with_two_vowels() -> None:
     match.play("lay knospen a1 across")
     with pytest.raises(Refusal):
         match.play("lay KNOPSEN a1 across")
-    assert written(letra_mix.layout(match.state)) == "KNOSPEN a1 across", "what lay before lies there still"
+    assert written(letra_mix.layout(match.state)) == "KNOSPEN a1 across", "the words laid before are still there"
 
 
 def test_the_state_says_whether_the_glass_is_already_running() -> None:
@@ -172,7 +172,7 @@ def test_the_state_says_whether_the_glass_is_already_running() -> None:
     first = match.state.copy()
     match.play("roll")
     assert match.ask.running
-    assert match.state != first, "the same dice lie there again, but the sand has not been turned back"
+    assert match.state != first, "the same dice again, but the glass has not been turned back"
     match.play("done")
     assert not match.ask.running, "the next player turns the glass"
 

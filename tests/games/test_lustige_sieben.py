@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.playing import begin_turn_anew
+from tests.playing import restart_turn
 from wuerfelbecher.table import Match, Open, Refusal, load
 
 LEFT = (2, 4, 6, 9, 11)
@@ -36,7 +36,7 @@ def test_a_new_bank_takes_back_its_own_seven_and_gives_back_what_it_cannot_cover
     t = match.state
     t.active, t.chips = 1, [50, 3, 2]
     t.stakes[1][5], t.stakes[2][5] = 1, 4
-    begin_turn_anew(match)
+    restart_turn(match)
     assert t.chips == [50, 4, 6]
     assert not any(map(sum, t.stakes))
     assert match.to_act == [2]
@@ -48,7 +48,7 @@ def test_a_new_bank_that_can_just_cover_the_seven_lets_it_lie() -> None:
     t.active, t.chips = 1, [48, 7, 0]
     t.stakes[2][5] = 4
     t.stakes[1][5] = 1
-    begin_turn_anew(match)
+    restart_turn(match)
     assert (t.chips, t.stakes[2][5]) == ([48, 8, 0], 4)
     assert match.to_act == [1], "nobody can lay any more, so Ben throws"
     match.play("1 6")

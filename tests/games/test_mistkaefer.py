@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.playing import begin_turn_anew, random_match
+from tests.playing import random_match, restart_turn
 from wuerfelbecher import words
 from wuerfelbecher.games.boxed.mistkaefer import BALLS, CLOVER, CLOVERS, ONE_BALL, TWO_BALLS, State
 from wuerfelbecher.table import Match, Open, Refusal, Secret, load
@@ -27,7 +27,7 @@ def laid(*rows: Rows, chips: dict[int, tuple[int, ...]] | None = None, first_rou
             middle.remove(chip)
         t.chips[seat], t.chips[-1] = Secret(own, (seat,)), Secret(tuple(middle))
     t.round = 1 if first_round else 2
-    begin_turn_anew(match)
+    restart_turn(match)
     return match
 
 

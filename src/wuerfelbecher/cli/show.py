@@ -23,7 +23,7 @@ from wuerfelbecher.table.pieces import Piece, Sheet
 MOST_NUMBERED = 200
 """Among more moves than this, none is marked at its place on the table."""
 SHORT_MARK = 2
-"""A mark of up to so many characters on a die or a card is shown as it is, a longer one in words."""
+"""A mark of up to this many characters on a die or a card is shown as it is, a longer one in words."""
 
 
 def show_table(screen: Screen, view: View, moves: Moves = ()) -> set[int]:
@@ -75,7 +75,7 @@ def _touched(moves: Moves) -> frozenset[str]:
 
 
 def show_news(screen: Screen, match: Match, view: View, since: int) -> None:
-    """Show what was answered and said after so many answers, in a line each; lines that repeat are counted."""
+    """Show what was answered and said after answer `since`, in a line each; lines that repeat are counted."""
     log, messages = view.log, view.told
     news: list[tuple[str, str]] = []
     for at in range(since + 1, view.answers + 1):

@@ -16,11 +16,11 @@ from wuerfelbecher.table.moves import side_by_side
 LISTED = 30
 """More moves than this are described, not listed."""
 UNGROUPED = 12
-"""Up to so many moves are one list, whatever their verbs."""
+"""Up to this many moves make one list, whatever their verbs."""
 SMALL_GROUP = 3
-"""Groups of up to so many moves are always listed."""
+"""Groups of up to this many moves are always listed."""
 ONE_COLUMN = 6
-"""Up to so many moves stand in one column."""
+"""Up to this many moves go in one column."""
 LONG_AXIS = 8
 """Of more values than this, only the first and the last are shown."""
 

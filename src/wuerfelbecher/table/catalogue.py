@@ -1,4 +1,4 @@
-"""The catalogue: every game there is, found by its folder and file, and loaded when somebody asks for it."""
+"""The catalogue: every game there is, found by folder and file, and loaded when somebody asks for it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def game_class(game_id: str) -> type[AnyGame]:
 
 
 def catalogue() -> list[type[AnyGame]]:
-    """All games by number, the boxed games (which have none) at the end by title."""
+    """All games by number; at the end, by title, the boxed games, which have none."""
     games = [game_class(game_id) for game_id in _modules()]
     return sorted(games, key=lambda game: (game.number == 0, game.number, game.title))
 

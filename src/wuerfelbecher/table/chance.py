@@ -18,7 +18,7 @@ _BLOCK = 64
 
 
 class Source:
-    """Answers chance; an answer of None leaves it to the players."""
+    """Answers asks for chance; None leaves the answer to the players."""
 
     def answer(self, ask: Chance) -> Faces | None:
         raise NotImplementedError
@@ -27,11 +27,11 @@ class Source:
         raise NotImplementedError
 
     def origin(self) -> str:
-        """How the record of a match that begins now says where its dice come from."""
+        """What the record of a match that begins now says about where its dice come from."""
         return UNVERIFIED
 
     def serves_one_match(self) -> bool:
-        """Whether no second match draws on it, which would take throws away from the first."""
+        """Whether only one match draws on it: a second would take throws away from the first."""
         return True
 
 
@@ -55,8 +55,8 @@ class _Block:
 class Seeded(Source):
     """A stream of chance fixed by its seed; without one, a seed is picked at random.
 
-    Copies walk along the same chain of blocks, each at its own pace, so that a copy costs nothing, where the
-    standard library's generator would have to copy 2.5 kB.
+    Copies walk along the same chain of blocks, each at its own pace, so that a copy costs nothing; the standard
+    library's generator would have to copy 2.5 kB.
     """
 
     __slots__ = ("_at", "_block", "_matches", "_numbers", "_passed", "seed")
@@ -86,7 +86,7 @@ class Seeded(Source):
     def answer(self, ask: Chance) -> Faces:
         if ask.__class__ is Roll and (table := ask.dice.table):
             at = self._at
-            if at < _BLOCK:  # as `below` does it, without the call: nothing is done more often than throwing
+            if at < _BLOCK:  # as in `below`, without the call: nothing happens more often than a throw
                 self._at = at + 1
                 return table[int(self._numbers[at] * len(table))]
             return table[self.below(len(table))]
@@ -110,7 +110,7 @@ class Seeded(Source):
 class Scripted(Source):
     """Chance written down beforehand: `Scripted("1 4 2", "6 3")`.
 
-    Where it does not fit what is asked or is at its end, it refuses, and the throw stays open.
+    Where it does not fit what is asked, or has run out, it refuses, and the throw stays open.
     """
 
     def __init__(self, *answers: str) -> None:

@@ -25,8 +25,8 @@ class Die:
     """One kind of die: its distinct faces as numbers, how often each occurs, how each is written, and how it looks.
 
     Dice of the same name look alike. `colour` is the die's own, ivory if none is given, and `inks` the colours of
-    single faces. With `pips` the numbers from one to six are shown as pips, as on a die that has just these. A mark
-    that ends in `*` is shown as a star.
+    single faces. With `pips`, numbers from one to six are shown as pips; by default, only on a die with exactly
+    these. A mark that ends in `*` is shown as a star.
     """
 
     __slots__ = ("colour", "faces", "inks", "marks", "name", "pips", "weights")
@@ -81,9 +81,9 @@ POKER = Die(
 
 
 class Dice:
-    """Dice thrown together. Equal dice come one after the other, in rising order, so a throw is a multiset.
+    """Dice thrown together. Equal dice stand next to each other, in rising order, so a throw is a multiset.
 
-    `table` is filled with the first sample: every throw, as often as its weight says.
+    `table` is filled at the first sample: every throw, as often as its weight says.
 
     >>> Dice(D6, D6).outcomes[:3]
     (((1, 1), 1), ((1, 2), 2), ((1, 3), 2))
@@ -115,7 +115,7 @@ class Dice:
         return prod(len(same.outcomes) for same in self._pickers)
 
     def throw_at(self, index: int) -> Faces:
-        """The throw at a place in the order of `outcomes`, without listing the others."""
+        """The throw at an index of `outcomes`, without listing the others."""
         parts: list[Faces] = []
         for same in reversed(self._pickers):
             index, place = divmod(index, len(same.outcomes))
@@ -156,7 +156,7 @@ class Dice:
         return text
 
     def parse(self, text: str) -> Faces:
-        """A throw typed in, `3 5 5` or `3-5-5` or `355`, in any order that the dice can have fallen in."""
+        """A throw typed in, `3 5 5` or `3-5-5` or `355`, in any order."""
         marks = text.replace("-", " ").replace(",", " ").split()
         if len(marks) == 1 and len(self.dice) > 1 and len(text.strip()) == len(self.dice):
             marks = list(text.strip())
@@ -167,7 +167,7 @@ class Dice:
         return self.arrange(die.read(mark) for die, mark in zip(self.dice, marks, strict=True))
 
     def _by_die(self, marks: list[str]) -> list[str]:
-        """The marks in the order of the dice, where each can show its own; otherwise as they were given."""
+        """The marks assigned to dice that can show them; if that is impossible, as they were given."""
         shown = [{die.mark(face).casefold() for face in die.faces} for die in self.dice]
         taken: dict[int, int] = {}
 
@@ -217,7 +217,7 @@ _thrown: dict[tuple[Die, int], Dice] = {}
 
 
 def dice(count: int, die: Die = D6) -> Dice:
-    """So many equal dice."""
+    """`count` equal dice."""
     key = (die, count)
     if key not in _thrown:
         _thrown[key] = Dice(*[die] * count)

@@ -1,4 +1,4 @@
-"""Families of moves: a notation with gaps, and all the moves that fill them, each made when it is first wanted."""
+"""Families of moves: a notation with gaps, and all the moves that fill them, each made when first needed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SEAT_GAPS = ("player", "other")
 class Family:
     """Moves that differ only in what fills the gaps of their notation and of the parts they touch.
 
-    A gap is named with all that can fill it: numbers, or words that stand for 0, 1, 2 ... `{player}` and `{other}`
-    are seats, as in all words of a game, and notation counts them from 1. A move is looked up by what fills the
-    gaps, in the order in which they come, first in the notation and then in the parts. Its value is what fills the
-    gaps of its notation, and its kind is the family.
+    Each gap is given by name with all that can fill it: numbers, or words that stand for 0, 1, 2 ... `{player}` and
+    `{other}` are seats, as in all words of a game, and notation counts them from 1. A move is looked up by what
+    fills its gaps, in order, first in the notation and then in the parts. Its value is what fills the gaps of its
+    notation, and its kind is the family.
 
     >>> play = Family("play {card} {side}", "hand-{player}/{card}", card=range(1, 71), side=("left", "right"))
     >>> move = play[51, 1, 0]
@@ -46,7 +46,7 @@ class Family:
         return move
 
     def every(self, seats: int) -> Iterator[Move]:
-        """Every move there can be with so many seats, whatever it touches."""
+        """Every possible move with this number of seats, whatever it touches."""
         return (self._move(value) for value in product(*(self._choices(gap, seats) for gap in self.named)))
 
     def find(self, typed: str, seats: int) -> Move | None:

@@ -24,7 +24,7 @@ Value = int | str | bool
 Dynamics = Literal["sequential", "simultaneous", "timed"]
 
 Declared = Sequence[Move | Family | Moves]
-"""The moves of a game: single ones, and many of a kind."""
+"""The moves of a game: single ones, families, and forms."""
 
 
 SEATS = range(16)
@@ -55,7 +55,7 @@ class Players:
 
 
 def at_least(fewest: int) -> Players:
-    """No upper limit in the rulebook, only as many as a table holds."""
+    """The rulebook sets no upper limit; only the table does."""
     return Players(fewest, len(SEATS), open_ended=True)
 
 
@@ -72,7 +72,7 @@ class Option:
     default: Value
 
     def read(self, value: object, game: str) -> Value:
-        """One of the values, given as such or as text."""
+        """One of the values, given as itself or as text."""
         for known in self.values:
             if type(value) is type(known) and value == known:
                 return known
@@ -113,12 +113,12 @@ def rounds(default: int, most: int = 20) -> Option:
 
 
 START = pick("start", "roll", "first")
-"""The highest roll starts, as the book has it; or the first seat does, which is quicker."""
+"""The highest roll starts, as in the rulebook; or the first seat does, which is quicker."""
 
 
 @dataclass(slots=True)
 class Result:
-    """How it ended. Ties share a place (1-1-3); where nobody qualifies, all share it and nobody wins."""
+    """How it ended. Ties share a place (1-1-3); where nobody qualifies, all share the first and nobody wins."""
 
     places: tuple[int, ...]
     scores: tuple[int | None, ...] = ()
@@ -179,7 +179,7 @@ Skill = Literal[0, 1, 2, 3]
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the shelf shows of a game: its dice, its kind, how long it takes, and luck (0) to skill (3)."""
+    """How a game stands on the shelf: its dice, its kind, how long it takes, and from luck (0) to skill (3)."""
 
     dice: DiceOnShelf
     kind: Kind
@@ -229,7 +229,7 @@ class Game(Generic[S]):
         return self.state(seats=seats)
 
     def laid(self, seats: int) -> S:
-        """A newly laid table: a copy of the one that was set up first."""
+        """A freshly laid table: a copy of the first one that was set up."""
         table = self._laid.get(seats)
         if table is None:
             table = self._laid[seats] = self.setup(seats)
@@ -261,8 +261,8 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def shown(self, t: S, beginning: bool) -> list[Piece]:
-        """Everything on the table. Until it is settled who starts, that is the throws for it, and no seat has a
-        part to play yet.
+        """Everything on the table. Until it is settled who starts, that includes the throws for it, but no texts
+        about single seats, which have no part to play yet.
         """
         pieces = self.pieces(t)
         if not beginning or self.agreed.get("start") != "roll":
@@ -273,7 +273,7 @@ class Game(Generic[S]):
         return [*throws, *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None)]
 
     def moves(self, seats: int) -> Declared:
-        """Every move that anyone may ever choose in a match of this game, in an order that stays."""
+        """Every move that anyone may ever choose in a match of this game, always in the same order."""
         return ()
 
     def vocabulary(self, seats: int) -> list[str]:
@@ -309,7 +309,7 @@ def _every(declared: Move | Family | Moves, seats: int) -> Iterable[Move]:
 
 
 FOR_START = [Roll(seat, ONE_DIE, prompt="opening") for seat in SEATS]
-"""Made once, because nothing is asked more often."""
+"""Made once, because every match asks for them."""
 
 
 def roll_for_start(t: Table) -> Turn:

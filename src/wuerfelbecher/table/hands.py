@@ -1,4 +1,4 @@
-"""Whose hand throws: which chance waits for a player, and which goes by itself."""
+"""Whose hand throws: which throws wait for a player, and which happen by themselves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from wuerfelbecher.table.match import Match
 def goes_by_itself(match: Match, bots: Container[int]) -> bool:
     """Whether the chance asked for waits for nobody.
 
-    The program draws cards and lots, and it throws for bots and where no player may look, also when the players
-    have dice of their own. A throw that its player just chose to make follows at once, except with own dice.
+    The program draws cards and lots, and it throws for bots and where no player may look, even when the players
+    have dice of their own. A throw that its player has just chosen to make follows at once, except with own dice.
     """
     ask = match.ask
     if not isinstance(ask, Roll):
@@ -24,6 +24,6 @@ def goes_by_itself(match: Match, bots: Container[int]) -> bool:
 
 
 def throw(match: Match) -> None:
-    """Let the program answer the chance asked for, also where the players have dice of their own."""
+    """Let the program answer the chance asked for, even where the players have dice of their own."""
     own, ask = match.chance, match.ask
     match.throw(own.instead(ask) if isinstance(own, OwnDice) and isinstance(ask, Chance) else None)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 LONGEST_NAME = 30
 LISTED = 12
 MOST_LISTED = 2000
-"""So many moves are listed in a view's data; own dice can fall in billions of ways."""
+"""The most moves listed in a view's data; own dice can fall in billions of ways."""
 OFTEN = 8
-"""A new snapshot of the state, for copies to start from, is due after so many answers."""
+"""The number of answers after which a new snapshot of the state is due, for copies to start from."""
 
 
 Entry = tuple[int, Any, Chance | None]
@@ -42,7 +42,7 @@ def messages(told: Sequence[Told], game: str) -> list[tuple[int, Message]]:
 NEVER = -1
 
 HIDDEN = "?"
-"""Stands for an answer that somebody may not see."""
+"""Stands in for an answer that somebody may not see."""
 
 
 def line_of(entry: Entry, names: Sequence[str]) -> Line:
@@ -57,7 +57,7 @@ def line_of(entry: Entry, names: Sequence[str]) -> Line:
 class Past:
     """The state as it was before some turn, and how many answers there had been: what a copy starts from.
 
-    A new one is taken at the first turn after every few answers, so that a copy never has much to run again.
+    A new one is taken every few answers, at the start of a turn, so that a copy never has much to replay.
     """
 
     state: Any = None
@@ -66,7 +66,7 @@ class Past:
     beginning = True
 
     def twin(self) -> Past:
-        """The same for a copy, of which nothing is to be kept before it has caught up."""
+        """The same for a copy, which takes no snapshots of its own before it has caught up."""
         twin = Past()
         twin.state, twin.answers, twin.due, twin.beginning = (
             self.state,
@@ -78,7 +78,7 @@ class Past:
 
 
 def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Turn:
-    """A whole match: the beginning, unless that is past, and turn after turn."""
+    """A whole match: the beginning, unless that is over, and turn after turn."""
     if past.beginning:
         yield from game.begin(t)
         past.beginning = False
@@ -157,7 +157,7 @@ class Match:
 
     @property
     def to_act(self) -> list[int]:
-        """The seats that something is asked of now."""
+        """The seats being asked something now."""
         ask = self.ask
         if isinstance(ask, Choose):
             return [ask.seat]
@@ -243,7 +243,7 @@ class Match:
         self._go_on(answer)
 
     def resume(self) -> None:
-        """Let the source answer what was left open when the match was last put down."""
+        """Let the source answer what was left open when the match was put aside."""
         ask = self.ask
         if not isinstance(ask, Chance) or (self.by_hand and isinstance(ask, Roll)):
             return
@@ -251,7 +251,7 @@ class Match:
             self.throw()
 
     def expire(self) -> None:
-        """The time of the open ask has run out: what it says for this case is played for all who are missing."""
+        """Time is up for the open ask: whatever it provides for that is played for everybody still missing."""
         ask = self.ask
         if isinstance(ask, Choose) and ask.otherwise is not None:
             self.play(ask.otherwise, ask.seat)
@@ -282,7 +282,7 @@ class Match:
             self._go_on(answer)
 
     def _meant(self, move: Move | str, moves: Moves, seat: int) -> Move:
-        """One of the very moves offered: the one that is written like this."""
+        """The very move offered that is written like this, or a refusal."""
         typed = move.text if isinstance(move, Move) else str(move)
         found = find(moves, typed)
         if found is not None:
@@ -293,7 +293,7 @@ class Match:
         raise self._refusal("not-possible", typed=quoted(typed.strip()), possible=some_of(moves, typed.strip()))
 
     def _reason(self, moves: Moves, seat: int, typed: str) -> Message | None:
-        """Why a seat may not do what it typed: the ask says so of the game's own moves, a form of all others."""
+        """Why a seat may not do what it typed: the ask explains the game's own moves, a form all others."""
         assert self.ask is not None
         meant = self.game.declared(typed, len(self.names))
         if meant is not None:
@@ -304,7 +304,7 @@ class Match:
         return None
 
     def _seated(self, seat: int) -> int:
-        """A seat that is there, or a refusal."""
+        """The seat, if there is one, or a refusal."""
         if seat in range(len(self.names)):
             return seat
         raise self._refusal("no-seat", typed=quoted(str(seat)), last=len(self.names) - 1)
@@ -315,7 +315,7 @@ class Match:
         return refusal
 
     def _go_on(self, answer: Any) -> None:
-        """Drive the rules until they ask something that is not answered at once, or the match is over."""
+        """Run the rules until they ask something that is not answered at once, or the match is over."""
         send, said = self._turns.send, self._said
         try:
             while True:
@@ -355,7 +355,7 @@ class Match:
     # -- copies, undo, record, views ----------------------------------------------------------------
 
     def copy(self, chance: Source | None = None) -> Match:
-        """The same match, free to go its own way: the last turns are run again on a state from before them."""
+        """The same match, which can go its own way: the last turns are replayed on a state from before them."""
         return Match(self.game, self.names, chance, copied=self)
 
     def _catch_up(self, other: Match, chance: Source | None) -> None:
@@ -395,14 +395,14 @@ class Match:
         return self._turns.send(answer)
 
     def moved_last(self, seat: int) -> bool:
-        """Whether the last answer was a move of this seat: a throw asked of it now follows from that."""
+        """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that."""
         if not self.entries:
             return False
         mover, _, chance = self.entries[-1]
         return mover == seat and chance is None
 
     def _why_no_undo(self, seat: int) -> Refusal | None:
-        """A move may be taken back by whoever made it, unless chance or a secret has come in between."""
+        """A move may be taken back by whoever made it, unless chance or a secret has come up since."""
         if not self.entries:
             return self._refusal("nothing-to-undo")
         mover, _, chance = self.entries[-1]
@@ -492,7 +492,7 @@ class View:
 
     @property
     def log(self) -> list[Line]:
-        """Every answer so far, as far as this seat may see it; the rest stands there as `?`."""
+        """Every answer so far, as far as this seat may see it; the rest is shown as `?`."""
         return self.latest(len(self._entries))
 
     def latest(self, count: int) -> list[Line]:
@@ -528,7 +528,7 @@ class View:
 
 
 def _seen_by(seat: int, match: Match) -> list[Entry]:
-    """Every answer so far, without what a seat may not see: hidden throws, and what others chose in secret."""
+    """Every answer so far, except what a seat may not see: hidden throws, and what others chose in secret."""
     entries = match.entries.copy()
     for at, (mover, _, chance) in enumerate(entries):
         if chance is not None and chance.seen_by is not None and seat not in chance.seen_by:
@@ -540,8 +540,8 @@ def _seen_by(seat: int, match: Match) -> list[Entry]:
 
 
 def some_of(moves: Moves, typed: str) -> str:
-    """A few moves in their notation: those with the verb that was typed, or first one of every kind. What is
-    written in a player's own words is listed by its verb alone.
+    """A few moves in their notation: those with the verb that was typed, or else one of every verb first. What
+    players write in their own words is listed by its verb alone.
     """
     texts: list[str] = []
     for choice in side_by_side(moves):
@@ -561,7 +561,7 @@ def some_of(moves: Moves, typed: str) -> str:
 
 @lru_cache(maxsize=1024)
 def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names that fit the table and can stand in a record."""
+    """The names, if they suit the table and can be written in a record, or a refusal."""
     tidy = tuple(" ".join(str(name).split()) for name in names)
     players.check(title, len(tidy))
     for name in tidy:

@@ -1,4 +1,4 @@
-"""Moves: what a player may answer, each with one short notation; and forms for choices too many to list."""
+"""Moves: what a player may answer, each with one short notation; and forms for choices too large to list."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any, overload
 from wuerfelbecher.table.refusal import Message, Refusal
 
 SOME_DICE = -1
-"""How many dice a move throws where that depends on the game: at least one."""
+"""The number of dice a move throws where that depends on the game: at least one."""
 
 
 class Move:
     """One answer. `text` is its notation, `value` what the rules read, `touch` the parts of pieces it touches.
 
     A part is written `piece/part`. A move that touches nothing is shown as a button.
-    With `any_order`, the order of the words behind the verb does not matter (`keep 5 3 5`). `throws` says how many
-    dice are thrown when it is played. `kind` is the family that made it, or another
-    mark by which the rules know moves of one kind.
+    With `any_order`, the order of the words after the verb does not matter (`keep 5 3 5`). `throws` says how many
+    dice are thrown when it is played. `kind` is the family that made it, or another mark by which the rules know
+    moves of one kind.
     Moves compare by identity: what the rules get is always one of the very moves they offered.
     """
 
@@ -68,23 +68,23 @@ PASS = Move("pass")
 
 class Form:
     """A choice too large to list. It finds a move by its notation, and is a sequence of moves all the same:
-    of all there are, or, where even their number has no limit, of some that stand for them.
+    of all there are or, where there is no end to them, of some examples.
     """
 
     __slots__ = ()
     exact_case = False
-    """Whether capital and small letters mean different things in the notation."""
+    """Whether upper and lower case mean different things in the notation."""
 
     def find(self, typed: str) -> Move | None:
-        """The move written like this, or nothing."""
+        """The move written like this, or None."""
         raise NotImplementedError
 
     def why_not(self, typed: str) -> Message | None:
-        """Why nothing is found for what was typed, where the form itself can tell."""
+        """Why no move is found for what was typed, if the form itself can tell."""
         return None
 
     def at(self, index: int) -> Move:
-        """The move at a place from 0 to `len(self) - 1`."""
+        """The move at an index from 0 to `len(self) - 1`."""
         raise NotImplementedError
 
     def __len__(self) -> int:
@@ -111,7 +111,7 @@ class Form:
 class Product(Form):
     """One move for every combination of values.
 
-    `misfit` is the key of the reason why other values are refused.
+    `misfit` is the key of the reason for refusing other values.
 
     >>> bets = Product("bet {} on {}", range(1, 100), range(2, 13), misfit="no-such-bet")
     >>> len(bets), bets[0], bets.find("bet 3 on 7").value
@@ -173,7 +173,7 @@ class Product(Form):
 
 
 class Understood(Form):
-    """The moves of a game, and others that are never possible but understood, so that an ask can say why not.
+    """The moves of a game, and others that are understood though never possible, so that an ask can say why not.
 
     >>> stakes = Understood(Product("stake {}", range(1, 11)), Product("stake {}", range(1000)))
     >>> len(stakes), stakes.find("stake 50").value
@@ -197,11 +197,11 @@ class Understood(Form):
 
 
 class Written(Form):
-    """What players say in words of their own, behind a verb: a word, a list, a layout.
+    """What players say in words of their own, after a verb: a word, a list, a layout.
 
     `read` turns a text into its notation and the value that the rules get, or refuses it with a reason.
-    `examples` stand for all that could be written; they are only made when somebody looks. `each` names dice with
-    letters where the text is a list, separated by commas, of one word for each of them.
+    `examples` stand for all that could be written; they are only made when somebody looks. Where the text is a
+    list, separated by commas, with one word for each of some letter dice, `each` names these dice.
 
     >>> def shout(text):
     ...     if not text.isalpha():

@@ -27,21 +27,21 @@ class Piece:
         return ()
 
     def data(self) -> dict[str, Any]:
-        return {"kind": self.kind, **_fields_of(self), "parts": list(self.parts())}
+        return {"kind": self.kind, **_data_of(self), "parts": list(self.parts())}
 
 
 _names: dict[type, tuple[str, ...]] = {}
 
 
-def _fields_of(shown: Any) -> dict[str, Any]:
-    """The fields of a piece, row, tile or word as plain data, in a third of the time `asdict` takes."""
+def _data_of(shown: Any) -> dict[str, Any]:
+    """A piece, row, tile or word as plain data, in a third of the time `asdict` takes."""
     names = _names.get(shown.__class__)
     if names is None:
         names = _names[shown.__class__] = tuple(one.name for one in fields(shown))
     said = {name: getattr(shown, name) for name in names}
     for name, value in said.items():
         if value.__class__ is tuple and value and isinstance(value[0], Row | Tile | Word):
-            said[name] = [_fields_of(inner) for inner in value]
+            said[name] = [_data_of(inner) for inner in value]
         elif value.__class__ is Die:
             said[name] = value.look()
     return said
@@ -51,8 +51,8 @@ def _fields_of(shown: Any) -> dict[str, Any]:
 class DiceShown(Piece):
     """Dice of one kind on the table. A part is a mark, touched once for each die with that mark.
 
-    `kept` dice stand aside: they lie on the table as well, but no move touches them. `worth` is what is printed
-    small beside a mark.
+    `kept` dice are set aside: they are on the table as well, but no move touches them. `worth` is printed small
+    beside a mark.
     """
 
     marks: tuple[str, ...]
@@ -67,7 +67,7 @@ class DiceShown(Piece):
 def shown(
     id: str, faces: Sequence[int], die: Die = D6, owner: int | None = None, kept: Sequence[int] = ()
 ) -> DiceShown:
-    """Dice of one kind and what they show; a number that is no face is a die not yet thrown."""
+    """Dice of one kind and what they show; a number that is not a face stands for a die not yet thrown."""
     marks = tuple(die.mark(face) for face in faces if face in die.faces)
     return DiceShown(id=id, owner=owner, die=die, marks=marks, kept=tuple(die.mark(face) for face in kept))
 
@@ -117,7 +117,7 @@ class Row:
 class Sheet(Piece):
     """A score sheet with one column per seat. A part is a row, in the column of the player to move.
 
-    With `strikes`, a nought means that the row is struck out.
+    With `strikes`, a zero means that the row is struck out.
     """
 
     rows: tuple[Row, ...]
@@ -184,8 +184,8 @@ class Tiles(Piece):
 class Cards(Piece):
     """Cards: a hand, a heap, a place on the table. A card is its word key or number, None when unseen.
 
-    `fanned` cards are shown side by side, others as a heap of which the last lies on top. `at` names the field of a
-    board at which they lie, as `board/field`.
+    `fanned` cards are shown side by side, others as a heap with the last on top. `at` names the field of a board
+    beside which they lie, as `board/field`.
     """
 
     cards: tuple[str | None, ...]
@@ -202,7 +202,7 @@ class Grid(Piece):
     """Cells in rows and columns, named like `a1`; None is an empty cell.
 
     `around` names another grid at whose corners these cells lie. `laid_with` names letter dice that are laid out on
-    this one: a cell then holds a letter, a small one for a joker.
+    this one: a cell then holds a letter, in lower case for a joker.
     """
 
     columns: int
@@ -220,8 +220,8 @@ class Grid(Piece):
 class Tableau(Piece):
     """A row of places for dice of each colour. A part is a colour, and means the die at the right end of its row.
 
-    `dice` lie there by colour, None for a free place; `bonus` names what is printed on a place, if anything; a
-    white `line` runs behind so many columns.
+    `dice` are given by colour, None for an empty place; `bonus` names what is printed on a place, if anything; a
+    white line runs after the first `line` columns.
     """
 
     colours: tuple[str, ...]

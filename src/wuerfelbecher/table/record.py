@@ -1,4 +1,4 @@
-"""The record of a match: text that a person can read and type, and that gives the same match again."""
+"""The record of a match: text that a person can read and type, and from which the match can be replayed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Record:
     lines: list[Line] = field(default_factory=list)
 
     def text(self) -> str:
-        """The record as text. Its check line comes first and tells a reader when lines were lost or changed."""
+        """The record as text. Its check line comes first and reveals lines that were lost or changed."""
         title = f"{TITLE} {VERSION}"
         head = [title, f"game: {self.game}", f"players: {', '.join(self.names)}"]
         if self.options:
@@ -58,7 +58,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record: the head, up to an empty line, then the answers. The check line may be missing, and so
-        may the empty line. Other empty lines, and those that begin with `#`, mean nothing.
+        may the empty line. Other empty lines, and those that begin with `#`, are ignored.
         """
         lines = [
             (number, line.strip())
@@ -114,7 +114,7 @@ class Record:
         raise Refusal("record-bad-dice", typed=quoted(self.dice))
 
     def replay(self, until: int | None = None, game: AnyGame | None = None, by_hand: bool = False) -> Match:
-        """The match again, as far as the record goes and ready to go on, or just as it was after so many answers.
+        """The match again, as far as the record goes and ready to continue, or as it was after `until` answers.
 
         Where the dice came from a seed, every throw is checked against that seed.
         """

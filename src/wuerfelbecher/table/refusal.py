@@ -8,14 +8,14 @@ LONGEST_QUOTED = 40
 
 
 def printable(text: str) -> str:
-    """The text with control characters and the like replaced."""
+    """The text with unprintable characters replaced."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def quoted(typed: str) -> str:
     """What somebody typed or a file holds, fit to be quoted in a message: printable and not too long.
 
-    In a message its value has one of the names in `words.AS_WRITTEN`, so that it is never translated.
+    In a message it goes under one of the names in `words.AS_WRITTEN`, so that it is never translated.
     """
     shown = printable(typed[:LONGEST_QUOTED])
     return shown if len(typed) <= LONGEST_QUOTED else f"{shown}…"
@@ -24,7 +24,7 @@ def quoted(typed: str) -> str:
 class Message:
     """Something to tell the players: a key into the words of a game (or of the table) and the values to fill in.
 
-    A match adds its players' `names`, which stand in the text for their seats.
+    A match adds its players' `names`, which replace seats in the text.
     """
 
     __slots__ = ("game", "key", "names", "values")

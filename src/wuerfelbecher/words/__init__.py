@@ -2,7 +2,7 @@
 
 `table.toml` holds what the table itself says. A game's file has a title, a summary, the rules, and sections:
 `labels` (names of pieces, rows and values), `moves` (what a move is called on a button), `asks` (what is asked),
-`said` (what is told and why something is refused), `options` (names of options and of their values).
+`said` (what the table is told, and why something is refused), `options` (names of options and of their values).
 
 How words are looked up and filled in is described in docs/words.md. The page does the same in web/src/words.ts;
 tests/words_cases.json holds both to it.
@@ -20,14 +20,14 @@ TABLE = "table"
 AS_WRITTEN = frozenset(("typed", "word", "option", "known", "allowed", "possible"))
 """The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed."""
 GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}", re.ASCII)
-"""What is filled in: `{chips}`, or words for a single thing and for several, `{chips|one chip|# chips}`."""
+"""What is filled in: `{chips}`, or words for one thing and for several, `{chips|one chip|# chips}`."""
 NUMBER = re.compile(r"[0-9]+")
 
 
 @cache
 def book(name: str, language: str) -> dict[str, Any]:
     """All words of a game (or of the table) in one language; a game from outside the package may have none."""
-    import tomllib  # here, because importing the package must not wait for them
+    import tomllib  # here, because these would slow down importing the package
     from importlib.resources import files
 
     file = files(__package__) / language / f"{name}.toml"
@@ -35,7 +35,7 @@ def book(name: str, language: str) -> dict[str, Any]:
 
 
 def look_up(game: str, section: str, key: str, language: str) -> str | None:
-    """A word of the game, or else of the table."""
+    """A word of the game, or else one of the table."""
     for name in (game, TABLE):
         if name:
             word = book(name, language).get(section, {}).get(key)
@@ -103,8 +103,8 @@ def ask(game: str, prompt: str, language: str) -> str:
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
     """What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in.
 
-    `{0}` is the first word behind the verb, `{seat0}` the name of the player whose seat it numbers, `{all}` all of
-    them, `{list}` the same as a list. `{text}` is what a player wrote in own words, as it was written.
+    `{0}` is the first word after the verb, `{seat0}` the name of the player whose seat it numbers, `{all}` all of
+    them, `{list}` the same as a list. `{text}` is what a player wrote in their own words, as it was written.
     """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
