@@ -8,7 +8,7 @@ from wuerfelbecher.table.pieces import Board
 
 
 def lay_or_collect(chips: list[int], player: int, fields: list[int], field: int, swallowing: int) -> bool:
-    """Put a chip on a free field or on the `swallowing` one, or take the chip on any other. Returns whether it did."""
+    """Put a chip on a free or the `swallowing` field, or take the one on another. Returns whether one was taken."""
     taken = field != swallowing and fields[field] > 0
     if taken:
         collect(chips, player, fields, [field])

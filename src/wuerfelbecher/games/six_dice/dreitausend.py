@@ -1,4 +1,4 @@
-"""Dreitausend: only ones and fives count; throw until you score nothing, and be the first to reach three thousand."""
+"""Dreitausend: only ones and fives count; throw until you score nothing, and be the first to reach 3000."""
 
 from __future__ import annotations
 
