@@ -85,6 +85,15 @@ describe("the tray of a game that nobody has seen before", () => {
     expect(buttons()[0]?.says).toBe("Park 2 and 3");
   });
 
+  it("has short buttons for many moves of a kind, and speaks them in full", () => {
+    play.words = { ...play.words, moves: { call: "Call a set ({0})", name: "Name {0}" }, labels: { "9": "nines" } };
+    const spoken = () => [...drawn().matchAll(/aria-label="([^"]*)"[^>]*>(\w+)</g)].map(([, name, seen]) => [seen, name]);
+    ask(["9", "A", "B", "C", "D"].map((kind) => offer(`call ${kind}`)), []);
+    expect(spoken()[0]).toEqual(["nines", "nines: Call a set (nines)"]);
+    ask(["9", "A", "B", "C", "D"].map((kind) => offer(`name ${kind}`)), []);
+    expect(spoken()[0]).toEqual(["nines", "Name nines"]);
+  });
+
   it("says what a row brings and what is struck out", () => {
     const rows = [0, 7].map((worth) => ({ name: `row${worth}`, values: [null], sum: false, offer: worth }));
     const sheet: Piece = { kind: "sheet", id: "paper", owner: null, parts: rows.map(({ name }) => name), rows, strikes: true };

@@ -1,6 +1,7 @@
 /** How the faces of dice look. */
 
-import type { DieLook } from "../protocol";
+import type { DieLook, GameWords } from "../protocol";
+import { label } from "../words";
 
 const PIPS: Record<string, number[]> = {
   "1": [4],
@@ -14,6 +15,20 @@ const PIPS: Record<string, number[]> = {
 const BLACK = "#2b211a";
 const INKS: Record<string, string> = { red: "#b3261e", blue: "#1f4f9e" };
 const OTHER_SIDES = 5;
+const STAR = "★";
+const LONGEST_MARK = 2;
+
+/** What is printed on a side: short marks as they are, others in words. */
+export function printed(words: GameWords, mark: string): string {
+  if (mark.endsWith("*")) return STAR;
+  return mark.length > LONGEST_MARK ? label(words, mark) : mark;
+}
+
+/** What a side is called: its name and, where that differs, what is printed on it. */
+export function spoken(words: GameWords, mark: string): string {
+  const [name, seen] = [label(words, mark), printed(words, mark)];
+  return seen === STAR || seen === name ? name : `${seen} (${name})`;
+}
 
 /** Where the pips of a number lie on a face of 100 by 100. */
 export function pips(mark: string): { x: number; y: number }[] {
