@@ -177,7 +177,7 @@ def test_actions_are_numbered_by_the_vocabulary(game: type[AnyGame]) -> None:
 
 
 @of_untimed_games
-def test_nobody_learns_of_a_hidden_throw_who_may_not(game: type[AnyGame]) -> None:
+def test_only_those_who_may_see_a_hidden_throw_learn_of_it(game: type[AnyGame]) -> None:
     """Two outcomes of a hidden throw, then the same again in both: whoever may not see it sees no difference,
 
     and who has seen one later, in any way, never forgets it (perfect recall).

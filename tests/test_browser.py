@@ -271,7 +271,7 @@ def at_real_pace(browsing: Browsing, game: str, *kinds: str, calm: bool = False,
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_ones_own_throw_is_seen_before_the_next(browsing: Browsing, calm: bool) -> None:
+def test_a_players_own_throw_is_seen_before_the_next(browsing: Browsing, calm: bool) -> None:
     page = at_real_pace(browsing, "jule", "me", "bot", calm=calm, start="first").page
     page.click("[data-move=roll]")
     page.wait_for_selector("[data-testid=skip]")
@@ -283,7 +283,7 @@ def test_ones_own_throw_is_seen_before_the_next(browsing: Browsing, calm: bool) 
     assert "Anna ist dran" not in [one[1] for one in seen]
 
 
-def test_who_does_not_want_to_wait_skips_and_a_reload_shows_nothing_old(browsing: Browsing) -> None:
+def test_the_impatient_can_skip_and_a_reload_shows_nothing_old(browsing: Browsing) -> None:
     screen = at_real_pace(browsing, "jule", "me", *["bot"] * 7, start="first")
     page = screen.page
     page.click("[data-move=roll]")
@@ -397,7 +397,7 @@ def test_who_sets_a_table_for_friends_alone_can_start_it(browsing: Browsing) -> 
 
 
 def lying(page: Page) -> Any:
-    """What lies on the table, in words."""
+    """What is on the table, in words."""
     return page.evaluate(
         """() => ({
           asked: document.querySelector(".screen").dataset.asked,
@@ -647,7 +647,7 @@ def test_a_hint_says_what_to_tap_beside_other_buttons(browsing: Browsing) -> Non
     screen.page.get_by_text("Tippe die Würfel an, die liegen bleiben.").wait_for()
 
 
-def test_ones_own_name_is_marked_in_what_is_told(browsing: Browsing) -> None:
+def test_the_players_own_name_is_marked_in_messages(browsing: Browsing) -> None:
     """On a screen that says "you", a bare name would be somebody else; if several share it, all have names."""
     for others, told in ((["bot"], "Anna (du): Chance, 15 Punkte."), (["here"], "Anna: Chance, 15 Punkte.")):
         screen = browsing.at_table("kniffel", "me", *others, own_dice=True, options={"start": "first"})
@@ -675,7 +675,7 @@ def test_a_table_waits_for_its_words(browsing: Browsing) -> None:
     expect(page.locator("[data-part='sheet/chance']")).to_contain_text("Chance")
 
 
-def test_a_table_whose_words_do_not_come_says_so(browsing: Browsing) -> None:
+def test_a_table_says_so_when_its_words_fail_to_load(browsing: Browsing) -> None:
     table = {**browsing.server.set_table("kniffel", "me", "bot", start="first"), "game": "kniffel"}
     screen = browsing.open(tables=(table,))
     screen.expected = ("Failed to load resource",)
@@ -806,7 +806,7 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
     page.wait_for_selector("dialog", state="detached")
 
 
-def test_dice_that_stand_aside_lie_on_the_table(browsing: Browsing) -> None:
+def test_dice_set_aside_stay_on_the_table(browsing: Browsing) -> None:
     """They lie apart from the others, even while those are being thrown, and even if one shows the same."""
     screen = browsing.at_table("chicago", "me", "bot", own_dice=True, options={"start": "first"})
     page = screen.page

@@ -145,7 +145,7 @@ def running(*command: str | Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def only(folder: str, home: Path) -> Path:
-    """The one match that lies in a folder of the user's data."""
+    """The one match in a folder of the user's data."""
     [file] = (home / "data" / "wuerfelbecher" / folder).iterdir()
     return file
 
@@ -418,7 +418,7 @@ def bad_files(home: Path) -> dict[str, Path]:
     ],
     ids=" ".join,
 )
-def test_what_is_told_of_bad_input_is_short_and_does_nothing_to_the_terminal(
+def test_messages_about_bad_input_are_short_and_harmless_to_the_terminal(
     becher: Call, arguments: list[str], language: str
 ) -> None:
     given = [argument.replace("NASTY", NASTY).replace("NUMEROUS", "9" * 5000) for argument in arguments]
@@ -429,7 +429,7 @@ def test_what_is_told_of_bad_input_is_short_and_does_nothing_to_the_terminal(
 
 
 @pytest.mark.parametrize("command", [["replay"], ["play", "--resume"]], ids=" ".join)
-def test_what_is_told_of_a_file_does_nothing_to_the_terminal(becher: Call, home: Path, command: list[str]) -> None:
+def test_messages_about_a_file_are_harmless_to_the_terminal(becher: Call, home: Path, command: list[str]) -> None:
     missing, file = home / "a\x1b[2Jb", home / "nasty.record"
     file.write_text(f"Würfelbecher record 1\ngame: kniffel\nplayers: Anna, Ben\n{NASTY}\n", encoding="utf-8")
     for given in (missing, file):
@@ -438,7 +438,7 @@ def test_what_is_told_of_a_file_does_nothing_to_the_terminal(becher: Call, home:
         assert err.rstrip().isprintable()
 
 
-def test_one_thing_is_told_as_one() -> None:
+def test_a_single_thing_is_worded_in_the_singular() -> None:
     german, english = Speech("de"), Speech("en")
     assert german("record-is-right", answers=1) == "Das Protokoll stimmt: eine Antwort."
     assert german("record-is-right", answers=0) == "Das Protokoll stimmt: 0 Antworten."
@@ -614,7 +614,7 @@ def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, h
     ]
 
 
-def test_too_little_of_a_move_is_told_as_such(becher: Call) -> None:
+def test_an_incomplete_move_is_called_incomplete(becher: Call) -> None:
     out = conversation(becher, TWO, "", "w", "write c")
     assert "“w” could mean several moves: write ones, write twos" in out
     assert "Anna: Write in Chance" in out
@@ -836,7 +836,7 @@ def test_words_are_laid_by_writing_them(becher: Call) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "late"), [(3, False), (30, True)])
-def test_who_answers_too_late_has_passed(
+def test_whoever_answers_too_late_has_passed(
     becher: Call, monkeypatch: pytest.MonkeyPatch, home: Path, seconds: int, late: bool
 ) -> None:
     clock = [0.0]
@@ -1153,7 +1153,7 @@ def test_a_piece_as_it_is_drawn(piece: Piece, lines: list[str]) -> None:
         ((), (), ""),
     ],
 )
-def test_dice_that_stand_aside_lie_behind_a_line(loose: tuple[str, ...], kept: tuple[str, ...], row: str) -> None:
+def test_dice_set_aside_lie_behind_a_line(loose: tuple[str, ...], kept: tuple[str, ...], row: str) -> None:
     lines = drawn(DiceShown(id="dice", marks=loose, die=POKER, kept=kept))
     edge = re.sub(r"\w", "-", re.sub(r"\| (\w) \|", "+-\\1-+", row))
     assert lines == ([edge, row, edge] if row else [])

@@ -20,7 +20,7 @@ def test_a_persons_throw_waits_and_a_bots_does_not() -> None:
     assert goes_by_itself(match, bots=(0,))
 
 
-def test_the_program_throws_for_bots_also_beside_own_dice() -> None:
+def test_the_program_throws_for_bots_even_beside_own_dice() -> None:
     match = table("kniffel", OwnDice(Seeded(1)))
     assert not goes_by_itself(match, bots=(1,))
     assert goes_by_itself(match, bots=(0,))

@@ -49,7 +49,7 @@ def test_one_alone_need_not_throw() -> None:
     assert play([2])[1:] == (2, [])
 
 
-def test_the_throws_lie_there_until_somebody_throws_again() -> None:
+def test_the_throws_stay_until_somebody_throws_again() -> None:
     match = Match(load("die-boese-drei"), ["Anna", "Ben", "Cem"], chance=Open())
     seen = []
     for face in ("4", "2", "4", "3"):

@@ -64,7 +64,7 @@ def test_the_shelf_and_the_words(server: Server) -> None:
         ("/api/replay", b'{"record": "hello"}', 400, "not-a-record"),
     ],
 )
-def test_bad_requests_are_told_in_the_readers_language(
+def test_bad_requests_are_explained_in_the_readers_language(
     server: Server, path: str, body: bytes | None, status: int, key: str
 ) -> None:
     told = []
@@ -351,7 +351,7 @@ def piece_of(state: Data, kind: str, seat: int = 0) -> Data:
     return piece
 
 
-def test_ones_own_throw_is_told_before_the_throws_that_follow(server: Server) -> None:
+def test_a_players_own_throw_is_shown_before_those_that_follow(server: Server) -> None:
     async def play() -> None:
         table = server.set_table("jule", "me", "bot", "bot", start="first")
         anna = await Page.open(server, table["table"], table["seats"][0]["token"])
@@ -403,7 +403,7 @@ def test_the_throw_of_a_move_comes_with_it(server: Server) -> None:
 
 
 @pytest.mark.parametrize("other", ["here", "bot"])
-def test_a_lifted_cup_is_told_before_the_next_throw_under_it(server: Server, other: str) -> None:
+def test_a_lifted_cup_is_shown_before_the_next_throw_under_it(server: Server, other: str) -> None:
     async def play() -> None:
         table = server.set_table("tarnkappe", "me", other, start="first")
         tokens = [seat["token"] for seat in table["seats"] if "token" in seat]
@@ -533,7 +533,7 @@ def test_a_table_starts_with_bots_when_friends_do_not_come(server: Server) -> No
     run(play())
 
 
-def test_own_dice_are_told_by_the_players(server: Server) -> None:
+def test_players_type_what_their_own_dice_show(server: Server) -> None:
     async def play() -> None:
         table = server.set_table("kniffel", "me", "here", own_dice=True, start="first")
         page = await Page.open(server, table["table"], table["seats"][0]["token"], table["seats"][1]["token"])

@@ -73,7 +73,7 @@ def test_cards_say_at_which_field_they_lie() -> None:
     assert piece(match, "pile")["at"] == ""
 
 
-def test_dice_that_stand_aside_are_told_apart() -> None:
+def test_dice_set_aside_are_told_apart() -> None:
     match = Match(load("chicago", start="first"), NAMES[:2], chance=Scripted("3 6 6", "6 6"))
     match.play("keep 6")
     dice = piece(match, "dice")

@@ -228,7 +228,7 @@ def test_choices_stand_side_by_side() -> None:
 
 
 @pytest.mark.parametrize("typed", ["fives", "chance", "and", "chips"])
-def test_what_was_typed_is_told_as_it_was_typed(typed: str) -> None:
+def test_what_was_typed_is_quoted_as_typed(typed: str) -> None:
     match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Scripted("1 2 3 4 5"))
     with pytest.raises(Refusal) as refused:
         match.play(typed)
@@ -236,7 +236,7 @@ def test_what_was_typed_is_told_as_it_was_typed(typed: str) -> None:
     assert f"“{typed}”" in refused.value.text("en")
 
 
-def test_options_are_told_as_they_are_typed() -> None:
+def test_options_are_named_as_they_are_typed() -> None:
     for bad in ({"chips": "few"}, {"pot": 1}):
         with pytest.raises(Refusal) as refused:
             load("elf-hoch", **bad)
@@ -267,7 +267,7 @@ def test_a_refusal_names_moves_with_the_verb_that_was_typed_or_one_of_every_kind
 
 
 @pytest.mark.parametrize("seat", ["Anna", 2, -2, None])
-def test_a_seat_that_is_not_there_is_called_so(seat: Any) -> None:
+def test_a_seat_that_does_not_exist_is_refused_as_such(seat: Any) -> None:
     match = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Seeded(1))
     asks: list[Callable[[], object]] = [lambda: match.view(seat)]
     if seat is not None:
@@ -694,7 +694,7 @@ def test_no_beginning_of_a_record_passes_for_the_whole() -> None:
     assert Record.parse(text[:-1]).replay().state == match.state
 
 
-def test_a_move_of_ones_own_making_is_taken_for_what_is_written_on_it() -> None:
+def test_a_homemade_move_counts_as_what_its_notation_says() -> None:
     match = Match(load("craps", start="first"), ["Anna", "Ben", "Cem"], chance=Scripted("3 4", "3 4"))
     match.play(Move("BET 1 on 2", (999, 999)))
     assert match.entries[0][1].text == "bet 1 on 2"
@@ -703,7 +703,7 @@ def test_a_move_of_ones_own_making_is_taken_for_what_is_written_on_it() -> None:
         match.play(Move("bet 999 on 2", (1, 2)))
 
 
-def test_a_pass_of_ones_own_making_is_a_pass() -> None:
+def test_a_homemade_pass_is_a_pass() -> None:
     match = Match(load("slf-schnappspiel"), ["Anna", "Ben"], chance=Seeded(1))
     match.play("category tier")
     before = match.state.copy()

@@ -112,7 +112,7 @@ def test_rulebook_names_stay_german_and_notation_stays_plain() -> None:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_the_faces_of_a_die_are_told_as_plain_numbers(name: str) -> None:
+def test_the_faces_of_a_die_are_given_as_plain_numbers(name: str) -> None:
     """A label `3 = "Chamber 3"` would turn up wherever a die shows three."""
     for language in words.LANGUAGES:
         assert not set("123456") & words.book(name, language).get("labels", {}).keys()
@@ -135,7 +135,7 @@ def test_one_thing_and_several_have_words_of_their_own() -> None:
     assert told == ["Die Kasse geht an Ben: 3 Chips.", "Die Kasse geht an Anna und Ben: je 3 Chips."]
 
 
-def test_what_a_player_writes_is_told_as_written() -> None:
+def test_what_a_player_writes_is_repeated_as_written() -> None:
     for language in words.LANGUAGES:
         assert "Das land" in words.move("slf-schnappspiel", "claim Das land", language)
 
@@ -178,13 +178,13 @@ def test_words_are_looked_up_and_filled_in_as_on_the_page(invented: str) -> None
     assert set(CASES["as_written"]) == words.AS_WRITTEN
 
 
-def test_a_message_within_a_message_is_told_in_words(invented: str) -> None:
+def test_a_message_within_a_message_is_put_into_words(invented: str) -> None:
     inner = Message("takes", invented, player=0, chips=1)
     assert words.tell(invented, "box", {"box": inner, "points": 2}, "de", ("Anna",)) == "Anna nimmt 1.: 2"
 
 
 @pytest.mark.parametrize("game", ["letra-mix", "slf-schnappspiel", "slf-zeitspiel"])
-def test_the_rules_say_how_words_of_ones_own_are_written(game: str) -> None:
+def test_the_rules_say_how_players_write_their_own_words(game: str) -> None:
     for language in words.LANGUAGES:
         moves = words.book(game, language)["moves"]
         verbs = {key.removesuffix(" ...") for key in moves if key.endswith(" ...")}
