@@ -84,12 +84,12 @@ class Seeded(Source):
         return int(self._numbers[at] * limit)
 
     def answer(self, ask: Chance) -> Faces:
-        if ask.__class__ is Roll and (table := ask.dice.table):
+        if ask.__class__ is Roll and (ways := ask.dice.ways):
             at = self._at
             if at < _BLOCK:  # as in `below`, without the call: nothing happens more often than a throw
                 self._at = at + 1
-                return table[int(self._numbers[at] * len(table))]
-            return table[self.below(len(table))]
+                return ways[int(self._numbers[at] * len(ways))]
+            return ways[self.below(len(ways))]
         return ask.sample(self.below)
 
     def copy(self) -> Seeded:

@@ -15,7 +15,7 @@ Below = Callable[[int], int]
 
 Faces = tuple[int, ...]
 
-TABLE_LIMIT = 50_000
+MOST_WAYS = 50_000
 
 
 ONE_TO_SIX = (1, 2, 3, 4, 5, 6)
@@ -83,13 +83,13 @@ POKER = Die(
 class Dice:
     """Dice thrown together. Equal dice stand next to each other, in rising order, so a throw is a multiset.
 
-    `table` is filled at the first sample: every throw, as often as its weight says.
+    `ways` is filled at the first sample: every throw, once for each way it can fall.
 
     >>> Dice(D6, D6).outcomes[:3]
     (((1, 1), 1), ((1, 2), 2), ((1, 3), 2))
     """
 
-    __slots__ = ("_outcomes", "_pickers", "_texts", "dice", "table", "total")
+    __slots__ = ("_outcomes", "_pickers", "_texts", "dice", "total", "ways")
 
     def __init__(self, *dice: Die) -> None:
         self.dice = dice
@@ -97,7 +97,7 @@ class Dice:
         self.total = prod(same.total for same in self._pickers)
         self._outcomes: tuple[tuple[Faces, int], ...] = ()
         self._texts: dict[Faces, str] = {}
-        self.table: list[Faces] = []
+        self.ways: list[Faces] = []
 
     @property
     def outcomes(self) -> tuple[tuple[Faces, int], ...]:
@@ -123,10 +123,10 @@ class Dice:
         return tuple(chain.from_iterable(reversed(parts)))
 
     def sample(self, below: Below) -> Faces:
-        if not self.table and self.total <= TABLE_LIMIT:
-            self.table.extend(faces for faces, weight in self.outcomes for _ in range(weight))
-        if self.table:
-            return self.table[below(self.total)]
+        if not self.ways and self.total <= MOST_WAYS:
+            self.ways.extend(faces for faces, weight in self.outcomes for _ in range(weight))
+        if self.ways:
+            return self.ways[below(self.total)]
         return tuple(chain.from_iterable(same.sample(below) for same in self._pickers))
 
     def arrange(self, faces: Iterable[int]) -> Faces:
