@@ -73,7 +73,9 @@ def course(game: type[AnyGame], case: str) -> str:
             break
         rules = checksum(situation(match), rules)
         if step % STRETCH == 0:
-            seen = checksum([looks(match), refusals(match, pick.sample(words, min(WRONG, len(words))))], seen)
+            seen = checksum(
+                [looks(match), refusals(match, Random(step).sample(words, min(WRONG, len(words))))], seen
+            )
             found.append(f"{rules & 0xFFFF:04x}-{seen & 0xFFFF:04x}")
         if match.ask.seconds and pick.random() < LATE:
             match.expire()
