@@ -22,6 +22,7 @@ SECONDS_A_MUTANT = 300
 SECONDS_OF_THE_PAGE = 60
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "*.egg-info")
 KILLED, SURVIVED = "killed", "survived"
+NPM = "import sys; from pathlib import Path; from hatch_build import npm; npm(Path('web'), *sys.argv[1:])"
 PAGE_TEST = re.compile(r"FAIL\s+(\S+\.test\.ts)")
 
 
@@ -52,7 +53,9 @@ class Copy:
         self._write(file, mutant.change.applied(source))
         try:
             if mutant.area == "page":
-                return Outcome(mutant, *self.page_tests())
+                return Outcome(
+                    mutant, *self.page_tests("related", "--run", "--bail=1", mutant.path.removeprefix("web/"))
+                )
             fate, test = self.tests(self.concerns.tests_of(mutant.path))
             if mutant.area == "server" and test and self.tests_named([test]) == (SURVIVED, ""):
                 fate, test = self.tests(self.concerns.tests_of(mutant.path))  # it was only slow
@@ -93,17 +96,18 @@ class Copy:
             return SURVIVED, f"no test failed within {SECONDS_A_MUTANT} seconds"
         return KILLED, f"pytest ended with {ended}: {output.strip().splitlines()[-1:]}"
 
-    def page_tests(self) -> tuple[str, str]:
-        ended, output = run([sys.executable, "hatch_build.py", "test"], self.folder, None, SECONDS_OF_THE_PAGE)
+    def page_tests(self, *vitest: str) -> tuple[str, str]:
+        command = [sys.executable, "-c", NPM, "exec", "--", "vitest", *vitest]
+        ended, output = run(command, self.folder, {**os.environ, "NO_COLOR": "1"}, SECONDS_OF_THE_PAGE)
         if ended == 0:
             return SURVIVED, ""
+        if ended is None:
+            return KILLED, f"no end within {SECONDS_OF_THE_PAGE} seconds"
         found = PAGE_TEST.search(output)
-        return KILLED, found[1] if found else f"no end within {SECONDS_OF_THE_PAGE} seconds"
+        return KILLED, found[1] if found else "vitest"
 
 
-def run(
-    command: list[str], folder: Path, environment: dict[str, str] | None, seconds: int
-) -> tuple[int | None, str]:
+def run(command: list[str], folder: Path, environment: dict[str, str], seconds: int) -> tuple[int | None, str]:
     """How it ended, if it did in time, and what it printed. What it has started ends with it."""
     process = subprocess.Popen(
         command,
