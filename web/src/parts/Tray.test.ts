@@ -73,9 +73,9 @@ describe("the tray of a game that nobody has seen before", () => {
     expect(buttons()[0]).toEqual({ says: t("table.again", { what: "Park 2 and 5", n: 4 }), move: "park 2 5", big: true, throws: false });
   });
 
-  it("says of a single part only what it is, though dice are thrown for it", () => {
+  it("says of a single part, too, how many dice are thrown for it", () => {
     ask([offer("park 2", { touch: ["dice/2"], throws: 3 }), offer("halt")], [dice("dice", "2", "3")]);
-    expect(buttons().map(({ says }) => says)).toEqual(["Park 2", "That will do"]);
+    expect(buttons().map(({ says }) => says)).toEqual([t("table.again", { what: "Park 2", n: 3 }), "That will do"]);
   });
 
   it("says of a set that throws nothing only what it is", () => {
