@@ -84,7 +84,7 @@ class Seeded(Source):
         return int(self._numbers[at] * limit)
 
     def answer(self, ask: Chance) -> Faces:
-        if ask.__class__ is Roll and (ways := ask.dice.ways):
+        if type(ask) is Roll and (ways := ask.dice.ways):
             at = self._at
             if at < _BLOCK:  # as in `below`, without the call: nothing happens more often than a throw
                 self._at = at + 1

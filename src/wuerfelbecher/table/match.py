@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws, Turn
+from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws
 from wuerfelbecher.table.chance import UNVERIFIED, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
@@ -77,20 +77,20 @@ class Past:
         return twin
 
 
-def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Turn:
-    """A whole match: the beginning, unless that is over, and turn after turn."""
+def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Generator[Ask | None, Any, None]:
+    """A whole match: the beginning, unless that is over, and turn after turn. In the end nothing is asked."""
     if past.beginning:
         yield from game.begin(t)
         past.beginning = False
         if game.over(t):
-            return
+            yield None
     while True:
         answers = len(entries)
         if answers >= past.due:
             past.state, past.answers, past.due = game.copy_state(t), answers, answers + OFTEN
         yield from game.turn(t)
         if game.over(t):
-            return
+            yield None
         game.pass_on(t)
 
 
@@ -170,7 +170,7 @@ class Match:
     def legal(self, seat: int | None = None) -> Moves:
         """What a seat may play now; without a seat, what the one seat asked may play."""
         ask = self.ask
-        if ask.__class__ is Choose:
+        if type(ask) is Choose:
             return ask.moves if seat is None or self._seated(seat) == ask.seat else ()
         if isinstance(ask, Joint):
             return self._joint_moves(ask, seat)
@@ -199,13 +199,13 @@ class Match:
     def play(self, move: Move | str, seat: int | None = None) -> None:
         """Answer what is asked, by a move or its notation. A refusal changes nothing."""
         ask = self.ask
-        if ask.__class__ is Choose:
+        if type(ask) is Choose:
             if seat is None:
                 seat = ask.seat
             elif seat != ask.seat:
                 raise self._refusal("not-your-turn", player=self._seated(seat), others=self.to_act)
             moves = ask.moves
-            offered = move.__class__ is Move and moves.__class__ is tuple and move in moves
+            offered = type(move) is Move and type(moves) is tuple and move in moves
             chosen = move if offered else self._meant(move, moves, seat)
             if self._hides:
                 self._hidden = self.state.secrets()
@@ -317,23 +317,17 @@ class Match:
     def _go_on(self, answer: Any) -> None:
         """Run the rules until they ask something that is not answered at once, or the match is over."""
         send, said = self._turns.send, self._said
-        try:
-            while True:
-                ask = send(answer)
-                if said:
-                    self._hear()
-                if (ask.__class__ is Roll and not self.by_hand) or ask.__class__ is Draw:
-                    answer = self.chance.answer(ask)
-                    if answer is not None:
-                        self.entries.append((ask.seat, answer, ask))
-                        continue
-                self.ask = ask
-                return
-        except Refusal:  # the source cannot answer: what was played stands, and the throw stays open
-            self.ask = ask
-            raise
-        except StopIteration:
-            self.ask = None
+        while True:
+            self.ask = ask = send(answer)
+            if said:
+                self._hear()
+            if (type(ask) is Roll and not self.by_hand) or type(ask) is Draw:
+                answer = self.chance.answer(ask)  # a source that cannot answer refuses: the throw stays open then
+                if answer is not None:
+                    self.entries.append((ask.seat, answer, ask))
+                    continue
+            break
+        if ask is None:
             self.result = self.game.result(self.state)
             self._hear()
 
@@ -386,7 +380,7 @@ class Match:
         self._said = state.said
         self._said.clear()
 
-    def _collect(self, ask: Joint, seat: int, move: Move) -> Ask:
+    def _collect(self, ask: Joint, seat: int, move: Move) -> Ask | None:
         self.given[seat] = move
         if not ask.complete(self.given):
             return ask

@@ -97,8 +97,8 @@ def _may_hide(kind: type) -> tuple[str, ...]:
 def _copied(values: list[Any]) -> list[Any]:
     """A copy of a list and of all lists in it; everything else on a table never changes, so it may be shared."""
     for value in values:
-        if value.__class__ is list:
-            return [_copied(inner) if inner.__class__ is list else inner for inner in values]
+        if type(value) is list:
+            return [_copied(inner) if type(inner) is list else inner for inner in values]
     return values.copy()
 
 
@@ -116,7 +116,7 @@ def copier(kind: type) -> Callable[[Any], Any]:
         for one in dataclasses.fields(kind):
             if one.name != "said":
                 lines.append(f" value = t.{one.name}")
-                lines.append(f" twin.{one.name} = copied(value) if value.__class__ is list else value")
+                lines.append(f" twin.{one.name} = copied(value) if type(value) is list else value")
         scope: dict[str, Any] = {"new": kind.__new__, "kind": kind, "copied": _copied}
         exec("\n".join([*lines, " return twin"]), scope)
         made = _copiers[kind] = scope["copy"]
