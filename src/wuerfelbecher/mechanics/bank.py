@@ -99,7 +99,7 @@ class Layout:
         return max(0, *(owed(stakes, pays) for pays in self.worst))
 
     def most(self, t: StakesOnFields, seat: int) -> list[int]:
-        """How many chips a player can afford to bet on each field at once, and the bank to cover."""
+        """The most a player can bet on each field at once, given their chips and what the bank can cover."""
         left = [(t.cover - owed(t.stakes[seat], pays), pays) for pays in self.worst]
         at_hand = min(AT_ONCE, t.chips[seat])
         return [

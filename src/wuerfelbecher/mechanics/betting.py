@@ -63,7 +63,7 @@ def may_raise(t: Betting, most: int) -> Turn:
 
 
 def highest_stake(t: Betting, most: int) -> int:
-    """No more than was agreed, than the active player has, or than anybody else could pay."""
+    """The lowest of: the agreed maximum, what the active player has, and the most any opponent can pay."""
     reach = [t.stakes[seat] + t.chips[seat] for seat in range(t.seats)]
     return min(most, reach[t.active], max((reach[seat] for seat in t.others(t.active)), default=0))
 

@@ -13,7 +13,7 @@ def take(chips: list[int], player: int, due: int) -> int:
 
 
 def share(chips: list[int], players: Sequence[int], pot: int) -> int:
-    """Give each of the players an equal part of the pot. Returns the rest that does not divide."""
+    """Give each of the players an equal part of the pot. Returns the remainder."""
     part, rest = divmod(pot, len(players))
     for player in players:
         chips[player] += part

@@ -57,6 +57,6 @@ def hand(faces: Faces, sequences: bool = False, wild_aces: bool = False) -> Hand
 
 
 def hand_shown(words: str, seat: int, kind: int, values: Faces, die: Die) -> Text:
-    """A hand before a seat; `words` is how the keys of its words begin."""
+    """A hand in front of a seat; `words` is the prefix of its text keys."""
     named = dict(zip(("first", "second"), map(die.mark, values), strict=False))
     return Text(id=f"{words}-{seat}", owner=seat, key=f"{words}-{KINDS[kind]}", values=named)

@@ -1,4 +1,4 @@
-"""A score sheet: every turn fills one box of the own column, with points or with a nought."""
+"""A score sheet: every turn fills one box in the player's own column, with points or a zero."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def throw_keep_write(
     why: Why,
     allowed: Callable[[S, tuple[Move, ...]], tuple[Move, ...]] | None = None,
 ) -> Generator[Ask, Any, int]:
-    """So many throws at most, between which dice may be kept, and then a box to write in: its place in the column.
+    """Throw up to `throws` times, keeping dice in between, then pick a box. Returns its index in the column.
 
     Any `empty` box will do, unless `allowed` says in which of them the dice on the table may be written.
     """

@@ -23,7 +23,7 @@ class Wager(Bank):
 
 
 def shared_out(chips: int, most: Mapping[int, int]) -> dict[int, int]:
-    """Deal chips one at a time in seat order, never more than a seat's limit in `most`.
+    """Deal chips one at a time in the order of `most`, never more than it allows a seat.
 
     >>> shared_out(8, {1: 5, 2: 1, 0: 5})
     {1: 4, 2: 1, 0: 3}

@@ -11,7 +11,7 @@ from wuerfelbecher.table.dice import ONE_DIE, Faces
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Refusal, quoted
-from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier
 
 if TYPE_CHECKING:
@@ -269,7 +269,7 @@ class Game(Generic[S]):
             return pieces
         from wuerfelbecher.table.pieces import Text, scores
 
-        throws = scores("opening", worths_shown(t.opening))
+        throws = scores("opening", values_shown(t.opening))
         return [*throws, *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None)]
 
     def moves(self, seats: int) -> Declared:

@@ -45,6 +45,6 @@ def roll_off(
     return contenders[0]
 
 
-def worths_shown(thrown: Sequence[int]) -> list[int | None]:
+def values_shown(thrown: Sequence[int]) -> list[int | None]:
     """What can be seen of a roll-off: the throws there have been."""
     return [worth if worth > YET_TO_THROW else None for worth in thrown]

@@ -25,7 +25,7 @@ KEEP = Keep(DICE - 1, fewest=1, misfit="only-hits")
 
 
 def hits(target: Sequence[int], faces: Sequence[int]) -> list[int]:
-    """The dice that agree with one of the target, each of which is hit once."""
+    """The dice that match the target, each target die counting once."""
     return list((Counter(target) & Counter(faces)).elements())
 
 
@@ -117,7 +117,7 @@ def throw(t: State, standing: list[int]) -> Turn:
 
 
 def fits(t: State, faces: Sequence[int]) -> bool:
-    """Whether all these dice are hits, beside those that stand."""
+    """Whether all these dice are hits, on top of those already set aside."""
     return Counter(t.standing) + Counter(faces) <= Counter(t.target)
 
 

@@ -31,7 +31,7 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """The bank throws for `player`, whose `dice` and `used` operations these are."""
+    """The bank throws for `player`: `dice` and `used` are that player's."""
 
     chips: list[int] = each(CHIPS)
     stakes: list[int] = each(0)
@@ -71,19 +71,19 @@ class VaBanque(Game[State]):
             [die] = yield THROW[t.active]
             t.dice.append(die)
             left = [move for move, used in zip(OPERATIONS, t.used, strict=True) if not used]
-            even = total % die == 0
+            divides = total % die == 0
             if len(left) > 1:
-                offered = tuple(move for move in left if even or move is not DIVIDE)
+                offered = tuple(move for move in left if divides or move is not DIVIDE)
                 move = yield Choose(player, offered, why=cannot_calculate)
             else:
                 [move] = left
-                t.forfeits[player] = self.variant("forfeit") and move is DIVIDE and not even
+                t.forfeits[player] = self.variant("forfeit") and move is DIVIDE and not divides
             t.used[OPERATIONS.index(move)] = True
             t.totals[player] = total = move.value(total, die)
         t.say("forfeits" if t.forfeits[player] else "total", player=player, total=total)
 
     def settle(self, t: State, players: list[int]) -> None:
-        """The highest total takes all stakes but the forfeited ones; an uneven remainder stays in the pot."""
+        """The highest total takes all stakes but the forfeited ones; what cannot be split evenly stays there."""
         totals = {seat: t.totals[seat] or 0 for seat in players if not t.forfeits[seat]}
         for seat in players:
             if t.forfeits[seat]:

@@ -52,7 +52,7 @@ def pays(thrown: Faces, strict: bool) -> Pays:
 
 
 def worst_cases(strict: bool) -> list[Pays]:
-    """Throws after which no other throw would cost the bank more, wherever the stakes are."""
+    """The pay-outs that no other exceeds everywhere: whatever the stakes, the worst for the bank is among them."""
     every = {pays(thrown, strict) for thrown, _ in FOUR_DICE.outcomes}
     return [case for case in every if not any(case != other and all(map(le, case, other)) for other in every)]
 

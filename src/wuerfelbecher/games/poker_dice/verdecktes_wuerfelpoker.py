@@ -71,9 +71,10 @@ class VerdecktesWuerfelpoker(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         if player == t.starter:
-            t.claims = [NO_CLAIM] * t.seats
             everybody_pays(t, STAKE)
         throw = yield THROW[player]
+        if player == t.starter:
+            t.claims = [NO_CLAIM] * t.seats
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         claims = CLAIM if self.variant("sequences") else WITHOUT_SEQUENCES
         t.claims[player] = (yield Choose(player, claims, prompt="claim", why=not_agreed)).value

@@ -24,7 +24,7 @@ ROLL_OR_STOP = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`worth` is what everybody has thrown, `deciding` the throws that part those who are equal."""
+    """`worth` is what everybody has thrown, `deciding` the tie-breaking throws."""
 
     worth: list[int] = each(0)
     deciding: list[int] = each(NOT_IN_IT)
@@ -51,7 +51,7 @@ class DieBoeseSieben(Game[State]):
             if (yield ROLL_OR_STOP[player]) is STOP:
                 break
             t.loose = []
-            t.worth[player] = stand_sevens(t, t.standing, (yield Roll(player, dice(6 - len(t.standing)))))
+            t.worth[player] = set_aside_sevens(t, t.standing, (yield Roll(player, dice(6 - len(t.standing)))))
             t.throws[player] += 1
         if is_last_of_round(t):
             best = [seat for seat in t.around(t.starter) if t.worth[seat] == max(t.worth)]
@@ -79,11 +79,11 @@ class DieBoeseSieben(Game[State]):
 
 def put_down(t: State, thrown: Faces) -> int:
     """Six dice, just thrown: what they are worth."""
-    return stand_sevens(t, [], thrown)
+    return set_aside_sevens(t, [], thrown)
 
 
-def stand_sevens(t: State, standing: Sequence[int], thrown: Faces) -> int:
-    """All dice thrown that make a seven with another stand beside the others: what all six are worth then."""
+def set_aside_sevens(t: State, standing: Sequence[int], thrown: Faces) -> int:
+    """Set aside every pair that makes seven. Returns what all six dice are worth."""
     t.standing, t.loose = list(standing), list(thrown)
     for low in (1, 2, 3):
         while low in t.loose and 7 - low in t.loose:
@@ -94,7 +94,7 @@ def stand_sevens(t: State, standing: Sequence[int], thrown: Faces) -> int:
 
 
 def worth_shown(key: str, worths: Sequence[int]) -> list[Piece]:
-    """Before everybody who has thrown, the number of sevens and the pips of the rest."""
+    """In front of everybody who has thrown, the number of sevens and the pips of the rest."""
     return [
         Text(id=f"{key}-{seat}", owner=seat, key=key, values={"sevens": one // A_SEVEN, "rest": one % A_SEVEN})
         for seat, one in enumerate(worths)

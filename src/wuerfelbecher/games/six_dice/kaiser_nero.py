@@ -17,7 +17,7 @@ NOT_YET = (IN_THE_CUP,) * 3
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """`held_out` says that the challenged player had no fewer pips, so that both throw again."""
+    """`held_out` says that the challenged player threw at least as many pips, so that both throw again."""
 
     dice: list[tuple[int, ...]] = each(NOT_YET)
     held_out: bool = False

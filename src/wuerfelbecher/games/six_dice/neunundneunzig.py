@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wuerfelbecher.mechanics.striking import STRUCK, WRITTEN
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.family import Family
@@ -95,7 +96,7 @@ class Neunundneunzig(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         numbers = range(1, highest_name(t) + 1)
-        marks = tuple(2 if number < t.lowest else 1 for number in numbers)
+        marks = tuple(STRUCK if number < t.lowest else WRITTEN for number in numbers)
         return [
             shown("dice", t.throw),
             Score(id="dice-now", label="dice-now", value=t.dice),
@@ -111,7 +112,7 @@ class Neunundneunzig(Game[State]):
 
 
 def highest_name(t: State) -> int:
-    """What the dice can show at most. Where that is too little, one number is left, and it cannot be reached."""
+    """The most the dice can show. Where that is too little, one number is left, and it cannot be reached."""
     return max(6 * t.dice, t.lowest)
 
 
@@ -120,7 +121,7 @@ def names(t: State) -> list[Move]:
 
 
 def jokers(t: State) -> list[Move]:
-    """A joker goes to any other player; each kind serves once a turn."""
+    """A joker goes to any other player; each kind can be used once a turn."""
     if not t.jokers[t.active]:
         return []
     extra = [] if t.extra or t.dice == MOST_DICE else [EXTRA[other] for other in t.others(t.active)]

@@ -1,4 +1,4 @@
-"""Ohio: up to six throws a turn, seven rows, and the sequence of all six numbers is worth most."""
+"""Ohio: up to six throws a turn, seven rows, and the sequence of all six numbers is worth the most."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Resul
 from wuerfelbecher.table.moves import SOME_DICE, STOP, Move
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOT_IN_IT, each, up_to
 
 CHIPS, OUT = 44, 3
@@ -91,7 +91,7 @@ class Chicago(Game[State]):
         return (*keeps, TURN, *(TURN_AND_KEEP[third - 1] for third in t.loose[:-2]))
 
     def give_chip_to_the_last(self, t: State) -> Turn:
-        """Of equal points fewer throws are better. If the last ones are still equal, they roll off."""
+        """With equal points, fewer throws rank higher. If the last ones are still equal, they roll off."""
         order = t.around(t.starter)
         merits = {seat: (self.merit(t, t.points[seat]), -t.throws[seat]) for seat in order}
         last = [seat for seat in order if merits[seat] == min(merits.values())]
@@ -116,7 +116,7 @@ class Chicago(Game[State]):
         return Result(tuple(t.place), tuple(t.chips))
 
     def pieces(self, t: State) -> list[Piece]:
-        thrown = worths_shown(t.roll_off)
+        thrown = values_shown(t.roll_off)
         return [
             shown("dice", t.loose, kept=t.standing),
             *limit_shown(t, t.throws),

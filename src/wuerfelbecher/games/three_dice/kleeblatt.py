@@ -8,7 +8,7 @@ from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, highest
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
-from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOT_IN_IT, Table, each
 
 CHIPS = 11
@@ -54,7 +54,7 @@ class Kleeblatt(Game[State]):
         return highest(t.chips)
 
     def pieces(self, t: State) -> list[Piece]:
-        thrown = worths_shown(t.roll_off)
+        thrown = values_shown(t.roll_off)
         return [
             shown("dice", t.dice),
             Chips(id="middle", label="middle", count=t.middle),

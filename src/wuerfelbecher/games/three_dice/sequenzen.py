@@ -69,6 +69,6 @@ class Sequenzen(Game[State]):
 
 
 def sequence(faces: Faces) -> int:
-    """The highest number of a sequence, or 0 where the dice are none."""
+    """The highest number of a sequence, or 0 if they are not a sequence."""
     low, middle, top = faces
     return top if low + 1 == middle == top - 1 else 0

@@ -9,7 +9,7 @@ from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import Game, Result, Shelf, between, places
 from wuerfelbecher.table.pieces import Piece, Score, scores, shown
-from wuerfelbecher.table.roll_off import roll_off, worths_shown
+from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOT_IN_IT, Table, each
 
 DOTS = 10
@@ -61,7 +61,7 @@ class PunkteLoeschen(Game[State]):
         return [
             shown("dice", t.dice),
             *([Score(id="round", label="round", value=t.round)] if t.round <= DOTS else []),
-            *scores("thrown", worths_shown(t.thrown)),
+            *scores("thrown", values_shown(t.thrown)),
             *scores("dots", t.dots),
         ]
 
