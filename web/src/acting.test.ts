@@ -89,11 +89,11 @@ describe("tapping", () => {
 
   it("only selects the row of a sheet, or a word, because nobody can take it back", () => {
     const legal = ["ones", "twos", "threes", "fours", "fives"].map((row) => offer(`write ${row}`, [`sheet/${row}`]));
-    play.receive(table({ pieces: [{ ...sheet, parts: ["ones", "twos", "threes", "fours", "fives"] }], legal }));
+    play.receive(table({ pieces: [dice(["5"]), { ...sheet, parts: ["ones", "twos", "threes", "fours", "fives"] }], legal }));
     play.tap("sheet/ones#0");
     expect([play.selected, sent]).toEqual([["sheet/ones#0"], []]);
     const list = { kind: "words", id: "list", owner: null, parts: ["Bonn"], words: [], label: "" };
-    play.receive(table({ pieces: [list], legal: [offer("doubt Bonn", ["list/Bonn"])] }, { asked: 1 }));
+    play.receive(table({ pieces: [dice(["5"]), list], legal: [offer("doubt Bonn", ["list/Bonn"])] }, { asked: 1 }));
     play.tap("list/Bonn#0");
     expect([play.selected, sent]).toEqual([["list/Bonn#0"], []]);
   });
