@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.games.six_dice.die_boese_sieben import State, stand_sevens
+from wuerfelbecher.games.six_dice.die_boese_sieben import State, set_aside_sevens
 from wuerfelbecher.table import Match, Scripted, load
 
 
@@ -24,7 +24,7 @@ def most_sevens(faces: tuple[int, ...]) -> int:
 def test_every_possible_seven_stands() -> None:
     for faces in product(range(1, 7), repeat=4):
         t = State(seats=2)
-        stand_sevens(t, [1, 6], faces)
+        set_aside_sevens(t, [1, 6], faces)
         assert sorted(t.standing + t.loose) == sorted([1, 6, *faces])
         assert len(t.standing) // 2 == 1 + most_sevens(faces)
         assert all(sum(pair) == 7 for pair in zip(t.standing[::2], t.standing[1::2], strict=True))
