@@ -169,8 +169,8 @@ def test_words_are_looked_up_and_filled_in_as_on_the_page(invented: str) -> None
     names = tuple(CASES["names"])
     for key, text in CASES["labels"]:
         assert words.label(invented, key, "de") == text
-    for prompt, text in CASES["asks"]:
-        assert words.ask(invented, prompt, "de") == text
+    for prompt, figures, text in CASES["asks"]:
+        assert words.ask(invented, prompt, "de", figures, names) == text
     for notation, text in CASES["moves"]:
         assert words.move(invented, notation, "de", names) == text
     for key, values, text in CASES["said"]:

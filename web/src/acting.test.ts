@@ -16,7 +16,7 @@ vi.mock("./api", () => ({
   api: { words: (_: string, game: string) => new Promise((learned, failed) => words.wanted.push({ game, learned, failed })) },
 }));
 
-const VIEW = { seat: 0, prompt: "", legal: [], form: null, throw: null, can_undo: false, hides: false, pieces: [], log: [], told: [], result: null };
+const VIEW = { seat: 0, goal: { key: "", values: {} }, prompt: "", figures: {}, throws: [], out: [], legal: [], form: null, throw: null, can_undo: false, hides: false, pieces: [], log: [], told: [], result: null };
 const NAMES = ["Anna", "Ben", "Cem"];
 
 function table(view: object = {}, more: object = {}): TableState {

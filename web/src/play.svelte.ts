@@ -14,7 +14,11 @@ import { label, move, NO_WORDS, tell } from "./words";
 
 const NOTHING: View = {
   seat: null,
+  goal: { key: "", values: {} },
   prompt: "",
+  figures: {},
+  throws: [],
+  out: [],
   legal: [],
   form: null,
   throw: null,

@@ -6,7 +6,7 @@ const SEATS = ["Anna", "Robbi", "Berta"].map((name, seat) => ({ seat, name, kind
 
 /** A table at which so much has been answered; seat 0 sits here. */
 function table(log: LogLine[], waiting_for: number[], more: object = {}): TableState {
-  const view = { seat: 0, prompt: "", legal: [], form: null, throw: null, can_undo: false, hides: false, pieces: [], told: [], result: null, log };
+  const view = { seat: 0, goal: { key: "", values: {} }, prompt: "", figures: {}, throws: [], out: [], legal: [], form: null, throw: null, can_undo: false, hides: false, pieces: [], told: [], result: null, log };
   const views = { "0": view };
   return { id: "t", mine: [0], seats: SEATS, answers: log.length, asked: log.length, waiting_for, limit: null, state: "playing", views, ...more } as unknown as TableState;
 }

@@ -176,6 +176,26 @@ export interface ScorePiece extends Base {
   kind: "score";
   label: string;
   value: number | null;
+  /** Whether the highest or the lowest of everybody's numbers leads. */
+  best: "" | "high" | "low";
+}
+/** How far somebody, or all together, have come on the way to a target; with `avoid` it is bad to arrive. */
+export interface TrackPiece extends Base {
+  kind: "track";
+  label: string;
+  value: number;
+  target: number;
+  marks: number[];
+  avoid: boolean;
+}
+/** A line on the pad: cells in a row below their heads, if they have any. */
+export interface NotesPiece extends Base {
+  kind: "notes";
+  label: string;
+  cells: (string | null)[];
+  heads: string[];
+  /** Which cells have come to nothing. */
+  struck: number[];
 }
 
 export type Piece =
@@ -192,7 +212,9 @@ export type Piece =
   | TableauPiece
   | WordsPiece
   | TextPiece
-  | ScorePiece;
+  | ScorePiece
+  | TrackPiece
+  | NotesPiece;
 
 export interface Result {
   places: number[];
@@ -215,13 +237,21 @@ export interface Told {
 
 export interface View {
   seat: number | null;
+  /** What wins, in one line. */
+  goal: { key: string; values: Record<string, unknown> };
   prompt: string;
+  /** The numbers that the prompt names. */
+  figures: Record<string, unknown>;
   legal: Offer[];
   form: Form | null;
   throw: Throw | null;
   can_undo: boolean;
   hides: boolean;
   pieces: Piece[];
+  /** By seat, the marks of each throw of its latest turn. */
+  throws: string[][][];
+  /** Who takes no further part. */
+  out: number[];
   log: LogLine[];
   told: Told[];
   result: Result | null;

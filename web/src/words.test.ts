@@ -9,7 +9,7 @@ const words = { ...NO_WORDS, ...cases.words };
 
 describe("the words of a game", () => {
   it.each(cases.labels as [string, string][])("label %j", (key, text) => expect(label(words, key)).toBe(text));
-  it.each(cases.asks as [string, string][])("ask %j", (prompt, text) => expect(ask(words, prompt)).toBe(text));
+  it.each(cases.asks as [string, Record<string, unknown>, string][])("ask %j %j", (prompt, figures, text) => expect(ask(words, prompt, figures, cases.names)).toBe(text));
   it.each(cases.moves as [string, string][])("move %j", (notation, text) => expect(move(words, notation, cases.names)).toBe(text));
   it.each(cases.said as [string, Record<string, unknown>, string][])("tell %j %j", (key, values, text) => expect(tell(words, key, values, cases.names)).toBe(text));
   it("leaves what was written as it is", () => expect(AS_WRITTEN).toEqual(new Set(cases.as_written)));

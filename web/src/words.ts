@@ -43,8 +43,10 @@ export function label(words: GameWords, key: string): string {
   return own(words.labels, key) ?? key;
 }
 
-export function ask(words: GameWords, prompt: string): string {
-  return own(words.asks, prompt || "default") ?? prompt;
+/** What is asked, with the figures of the match filled in. */
+export function ask(words: GameWords, prompt: string, figures: Record<string, unknown> = {}, names: string[] = []): string {
+  const pattern = own(words.asks, prompt || "default");
+  return pattern === undefined ? prompt : filled(words, pattern, figures, names);
 }
 
 /** What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in. */
@@ -64,9 +66,13 @@ export function move(words: GameWords, text: string, names: string[] = []): stri
 export function tell(words: GameWords, key: string, values: Record<string, unknown>, names: string[]): string {
   const pattern = own(words.said, key);
   if (pattern === undefined) {
-    const filled = Object.entries(values).map(([name, value]) => `${name}=${value}`);
-    return filled.length ? `${key} (${filled.join(", ")})` : key;
+    const told = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+    return told.length ? `${key} (${told.join(", ")})` : key;
   }
+  return filled(words, pattern, values, names);
+}
+
+function filled(words: GameWords, pattern: string, values: Record<string, unknown>, names: string[]): string {
   const worded = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value, names)]);
   const counts = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.length : value]);
   return fill(pattern, Object.fromEntries(worded), Object.fromEntries(counts));

@@ -27,10 +27,11 @@ class Symbols:
     backslash: str = "╲"
     more: str = "…"
     times: str = "×"
+    bar: str = "█"
 
 
 FINE = Symbols()
-PLAIN = Symbols("++++", "-", "|", "o", "o", "#", ">", ".", "x", "/", "\\", "..", "x")
+PLAIN = Symbols("++++", "-", "|", "o", "o", "#", ">", ".", "x", "/", "\\", "..", "x", "=")
 """For terminals that can show nothing but ASCII."""
 
 

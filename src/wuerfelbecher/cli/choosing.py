@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wuerfelbecher import words
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.show import show_table
 from wuerfelbecher.cli.show_moves import are_numbers, move_named, numbered, show_moves
@@ -53,7 +52,7 @@ def present(session: Session, seat: int, ask: Ask, seconds: int) -> None:
     """Show the table and what there is to choose from."""
     screen, view = session.screen, session.match.view(seat)
     on_sheet = show_table(screen, view, view.legal)
-    screen.say(f"{view.names[seat]}: {words.ask(view.game.id, ask.prompt, screen.speech.language)}", STRONG)
+    screen.say(f"{view.names[seat]}: {view.prompt(screen.speech.language)}", STRONG)
     if seconds:
         screen.tell("seconds", "yellow", seconds=session.glass.left(seconds))
     show_moves(screen, view, on_sheet)

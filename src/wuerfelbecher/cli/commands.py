@@ -191,7 +191,7 @@ def replay(speech: Speech, file: str, as_json: bool) -> None:
     from wuerfelbecher.cli.show import show_agreed, show_result, show_table
 
     screen = Screen(speech)
-    show_agreed(screen, match.game, match.names)
+    show_agreed(screen, match)
     screen.tell("record-is-right", answers=len(match.entries))
     show_table(screen, match.view())
     if match.result is not None:

@@ -43,7 +43,7 @@ def play_match(session: Session) -> None:
 
 
 def greet(session: Session) -> None:
-    show_agreed(session.screen, session.match.game, session.match.names)
+    show_agreed(session.screen, session.match)
     if session.people:
         session.screen.tell("keys", FAINT)
 

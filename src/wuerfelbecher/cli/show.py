@@ -15,7 +15,7 @@ from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.show_moves import move_named, numbered
 from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
-from wuerfelbecher.table import AnyGame, Chance, Match, Moves, Product, Result, Roll, View, Written
+from wuerfelbecher.table import Chance, Match, Moves, Product, Result, Roll, View, Written
 from wuerfelbecher.table.match import HIDDEN
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece, Sheet
@@ -113,9 +113,9 @@ def show_rules(screen: Screen, game: str) -> None:
     screen.page(Markdown(f"# {words.title(game, language)}\n\n{words.rules(game, language)}"))
 
 
-def show_agreed(screen: Screen, game: AnyGame, names: Sequence[str]) -> None:
-    """Show what is played, by whom, and what they agreed on."""
-    language = screen.speech.language
+def show_agreed(screen: Screen, match: Match) -> None:
+    """Show what is played, by whom, what wins, and what they agreed on."""
+    language, game, names = screen.speech.language, match.game, match.names
     screen.say()
     screen.say(f"{words.title(game.id, language)}: {', '.join(names)}", ACTIVE)
     agreed = []
@@ -124,6 +124,7 @@ def show_agreed(screen: Screen, game: AnyGame, names: Sequence[str]) -> None:
         agreed.append(f"{words.option(game.id, option.name, language)}: {value}")
     if agreed:
         screen.say(" · ".join(agreed) if screen.fine else ", ".join(agreed), FAINT)
+    screen.say(match.view().goal.text(language, names))
 
 
 def show_result(screen: Screen, result: Result, names: Sequence[str], game: str) -> None:

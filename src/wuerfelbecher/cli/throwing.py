@@ -7,6 +7,7 @@ from itertools import groupby
 from wuerfelbecher import words
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.show import show_table
+from wuerfelbecher.cli.styles import STRONG
 from wuerfelbecher.cli.typed import answer
 from wuerfelbecher.table import D6, Chance, Faces, OwnDice, Refusal, Roll, hands
 
@@ -31,9 +32,11 @@ def wait_for_enter(session: Session, seat: int) -> None:
 def show_before_throw(session: Session, seat: int) -> None:
     """Show what has happened, and the table too if no decision has shown it since the last throw."""
     session.hand_keyboard_to(seat)
+    view = session.match.view(seat)
     if not session.keyboard.table_shown:
-        show_table(session.screen, session.match.view(seat))
+        show_table(session.screen, view)
     session.keyboard.table_shown = False
+    session.screen.say(f"{view.names[seat]}: {view.prompt(session.screen.speech.language)}", STRONG)
 
 
 def type_dice(session: Session, ask: Roll) -> None:

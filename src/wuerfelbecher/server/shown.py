@@ -16,15 +16,20 @@ def shown_to(match: Match, seat: int, can_undo: bool) -> dict[str, Any]:
     view = match.view(seat)
     ask = view.ask
     throwing = isinstance(ask, Roll)
+    goal = view.goal
     return {
         "seat": seat,
-        "prompt": ask.prompt if ask is not None else "",
+        "goal": {"key": goal.key, "values": goal.values},
+        "prompt": ask.wording if ask is not None else "",
+        "figures": view.figures,
         "legal": [] if throwing else _listed(view.legal),
         "form": None if throwing else _form(view.legal),
         "throw": _throw(match, ask) if isinstance(ask, Roll) else None,
         "can_undo": can_undo,
         "hides": any(seat in secret.seen_by for secret in view.state.secrets().values()),
         "pieces": [piece.data() for piece in view.pieces],
+        "throws": view.throws,
+        "out": [seat for seat, still_in in enumerate(view.state.still_in) if not still_in],
         "log": _log(view),
         "told": [{"at": at, "key": message.key, "values": message.values} for at, message in view.last_told(LOG)],
         "result": view.result.data() if view.result else None,

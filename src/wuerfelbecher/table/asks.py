@@ -27,6 +27,11 @@ class Ask:
     running: bool = False
     why: Why | None = None
 
+    @property
+    def wording(self) -> str:
+        """The key of the words for what is asked."""
+        return self.prompt or "default"
+
     def asked_of(self, seat: int) -> Ask:
         """The ask as one of the seats asked may see it."""
         return self
@@ -90,6 +95,10 @@ class Roll(Chance):
             self.seconds = seconds
         if prompt:
             self.prompt = prompt
+
+    @property
+    def wording(self) -> str:
+        return self.prompt or "roll"
 
     def sample(self, below: Below) -> Faces:
         return self.dice.sample(below)

@@ -149,10 +149,13 @@ class Dice:
             at += same.count
         return tuple(arranged)
 
+    def marks(self, faces: Faces) -> tuple[str, ...]:
+        return tuple([die.mark(face) for die, face in zip(self.dice, faces, strict=True)])
+
     def text(self, faces: Faces) -> str:
         text = self._texts.get(faces)
         if text is None:
-            text = self._texts[faces] = " ".join(die.mark(face) for die, face in zip(self.dice, faces, strict=True))
+            text = self._texts[faces] = " ".join(self.marks(faces))
         return text
 
     def parse(self, text: str) -> Faces:

@@ -272,6 +272,22 @@ class Game(Generic[S]):
         throws = scores("opening", values_shown(t.opening))
         return [*throws, *(piece for piece in pieces if not isinstance(piece, Text) or piece.owner is None)]
 
+    def goal(self, t: S) -> str:
+        """The key of the words that say in one line what wins; another one where a variant turns that around."""
+        return "goal"
+
+    def figures(self, t: S, seat: int) -> dict[str, object]:
+        """The numbers that the goal and the prompts may name: those agreed on, those on the table, and of rows with
+        one entry a seat the entry of this seat. A veiled one is None.
+        """
+        found: dict[str, object] = {"player": t.active, **self._amounts}
+        for name, value in t.data().items():
+            if type(value) is int:
+                found[name] = value
+            elif seat != NOBODY and isinstance(value, list) and len(value) == t.seats and type(value[seat]) is int:
+                found[name] = value[seat]
+        return found
+
     def moves(self, seats: int) -> Declared:
         """Every move that anyone may ever choose in a match of this game, always in the same order."""
         return ()

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from wuerfelbecher import words
 from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws
 from wuerfelbecher.table.chance import UNVERIFIED, Seeded, Source
 from wuerfelbecher.table.dice import Faces
@@ -40,6 +43,9 @@ def messages(told: Sequence[Told], game: str) -> list[tuple[int, Message]]:
 
 
 NEVER = -1
+
+RECENT = 200
+"""Among so many answers, everybody's latest throws are looked for."""
 
 HIDDEN = "?"
 """Stands in for an answer that somebody may not see."""
@@ -480,6 +486,43 @@ class View:
         return self.game.shown(self.state, self.beginning)
 
     @property
+    def goal(self) -> Message:
+        """What wins, in one line."""
+        key = self.game.goal(self.state)
+        return Message(key, self.game.id, **self._figures("said", key, NOBODY))
+
+    @property
+    def figures(self) -> dict[str, object]:
+        """The numbers that the prompt of the open ask names."""
+        return {} if self.ask is None else self._figures("asks", self.ask.wording, self.seat)
+
+    def _figures(self, section: str, key: str, seat: int) -> dict[str, object]:
+        wanted = words.gaps(self.game.id, section, key)
+        if not wanted:
+            return {}
+        return {name: value for name, value in self.game.figures(self.state, seat).items() if name in wanted}
+
+    def prompt(self, language: str = "en") -> str:
+        """What this seat is asked, in words; empty if it is not asked anything."""
+        if self.ask is None:
+            return ""
+        return words.ask(self.game.id, self.ask.wording, language, self.figures, self.names)
+
+    @property
+    def throws(self) -> list[list[tuple[str, ...]]]:
+        """By seat, what it threw in its latest turn: the marks of each throw that this seat may see."""
+        latest: list[list[tuple[str, ...]]] = [[] for _ in self.names]
+        complete: set[int] = set()
+        for seat, run in groupby(reversed(self._entries[-RECENT:]), key=itemgetter(0)):
+            thrown = [
+                ask.dice.marks(answer) for _, answer, ask in run if isinstance(ask, Roll) and answer is not HIDDEN
+            ]
+            if thrown and seat not in complete:
+                latest[seat] = thrown[::-1]
+                complete.add(seat)
+        return latest
+
+    @property
     def answers(self) -> int:
         """How many answers there have been so far."""
         return len(self._entries)
@@ -510,7 +553,8 @@ class View:
             "seat": self.seat if self.seat != NOBODY else None,
             "state": self.state.data(),
             "waiting_for": self.waiting_for,
-            "prompt": getattr(self.ask, "prompt", ""),
+            "goal": self.goal.text(language, self.names),
+            "prompt": self.prompt(language),
             "seconds": getattr(self.ask, "seconds", 0),
             "legal": [move.text for move in self.legal[:MOST_LISTED]],
             "legal_in_all": len(self.legal),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Literal
 
 from wuerfelbecher.table.dice import D6, Die
+
+Best = Literal["", "high", "low"]
+"""Whether the highest or the lowest of everybody's numbers leads; empty where that cannot be said."""
 
 Number = int | None
 """A number on show, or None for what is empty or may not be seen (the piece says which)."""
@@ -264,15 +267,55 @@ class Text(Piece):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score(Piece):
-    """A number that belongs to a seat or to all: points, a running total, a target."""
+    """A number of a seat or of all: points, a running total. `best` says which of everybody's numbers leads."""
 
     label: str
     value: Number
+    best: Best = ""
 
 
-def scores(label: str, values: Sequence[Number]) -> list[Piece]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Track(Piece):
+    """How far a player, or all together, have come on the way to `target`, drawn as a bar.
+
+    `marks` are other numbers on the way that matter. With `avoid`, it is bad to arrive.
+    """
+
+    label: str
+    value: int
+    target: int
+    marks: tuple[int, ...] = ()
+    avoid: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notes(Piece):
+    """A line that a player has written on the pad: cells in a row, None for one that is still empty.
+
+    `heads` are printed above the cells: signs, factors, the numbers wanted. They and the cells are word keys,
+    numbers, or marks of dice; a cell that is `struck` has come to nothing.
+    """
+
+    label: str
+    cells: tuple[str | None, ...]
+    heads: tuple[str, ...] = ()
+    struck: tuple[int, ...] = ()
+
+
+def scores(label: str, values: Sequence[Number], best: Best = "") -> list[Piece]:
     """One score in front of each seat."""
-    return [Score(id=f"{label}-{seat}", owner=seat, label=label, value=value) for seat, value in enumerate(values)]
+    return [
+        Score(id=f"{label}-{seat}", owner=seat, label=label, value=value, best=best)
+        for seat, value in enumerate(values)
+    ]
+
+
+def tracks(label: str, values: Sequence[int], target: int, avoid: bool = False) -> list[Piece]:
+    """One track in front of each seat, all to the same target."""
+    return [
+        Track(id=f"{label}-{seat}", owner=seat, label=label, value=value, target=target, avoid=avoid)
+        for seat, value in enumerate(values)
+    ]
 
 
 def stocks(values: Sequence[int], label: str = "chips") -> list[Piece]:

@@ -96,8 +96,18 @@ def option_value(game: str, name: str, value: str, language: str) -> str:
     return look_up(game, "options", f"{name}.{value}", language) or look_up("", "options", value, language) or value
 
 
-def ask(game: str, prompt: str, language: str) -> str:
-    return look_up(game, "asks", prompt or "default", language) or prompt
+def ask(
+    game: str, prompt: str, language: str, figures: Mapping[str, object] | None = None, names: tuple[str, ...] = ()
+) -> str:
+    """What is asked, with the figures of the match filled in."""
+    pattern = look_up(game, "asks", prompt or "default", language)
+    return prompt if pattern is None else _filled(game, pattern, figures or {}, language, names)
+
+
+@cache
+def gaps(game: str, section: str, key: str) -> frozenset[str]:
+    """The names of the values that a pattern needs."""
+    return frozenset(gap[1] for gap in GAP.finditer(look_up(game, section, key, LANGUAGES[0]) or ""))
 
 
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
@@ -132,6 +142,10 @@ def tell(game: str, key: str, values: Mapping[str, object], language: str, names
     if pattern is None:
         filled = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({filled})" if filled else key
+    return _filled(game, pattern, values, language, names)
+
+
+def _filled(game: str, pattern: str, values: Mapping[str, object], language: str, names: tuple[str, ...]) -> str:
     worded = {name: _worded(game, name, value, language, names) for name, value in values.items()}
     return fill(
         pattern, worded, {name: len(value) if isinstance(value, list) else value for name, value in values.items()}

@@ -36,7 +36,7 @@ describe("the tray of a game that nobody has seen before", () => {
   });
 
   function ask(legal: Offer[], pieces: Piece[], form: Form | null = null): void {
-    const view = { seat: 0, prompt: "", legal, form, throw: null, can_undo: false, hides: false, pieces, told: [], result: null, log: [] };
+    const view = { seat: 0, goal: { key: "", values: {} }, prompt: "", figures: {}, throws: [], out: [], legal, form, throw: null, can_undo: false, hides: false, pieces, told: [], result: null, log: [] };
     const seats = [{ seat: 0, name: "Anna", kind: "here", taken: true, connected: true, bot_plays: false }];
     const table = { id: "t", mine: [0], seats, answers: 0, asked: 0, waiting_for: [0], limit: null, state: "playing", views: { "0": view } };
     play.receive(table as unknown as TableState);

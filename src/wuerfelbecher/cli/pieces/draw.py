@@ -11,7 +11,7 @@ from wuerfelbecher.cli.pieces.cards import cards, tiles
 from wuerfelbecher.cli.pieces.dice import cup, dice
 from wuerfelbecher.cli.pieces.drawings import drawing
 from wuerfelbecher.cli.pieces.grids import grid, tableau
-from wuerfelbecher.cli.pieces.lines import chips, score, text, words
+from wuerfelbecher.cli.pieces.lines import chips, notes, score, text, track, words
 from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.pieces.sheets import sheet, strip
 from wuerfelbecher.table import pieces as of
@@ -31,6 +31,8 @@ RENDERERS: dict[type[of.Piece], Callable[[Any, Look], Block]] = {
     of.Words: words,
     of.Text: text,
     of.Score: score,
+    of.Track: track,
+    of.Notes: notes,
 }
 
 
