@@ -28,13 +28,13 @@ from wuerfelbecher.table.match import Match, View
 from wuerfelbecher.table.moves import PASS, ROLL, STOP, Either, Form, Move, Moves, Product, Written
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal
-from wuerfelbecher.table.state import NOBODY, Secret, Table, each, row, up_to, up_to_hidden
+from wuerfelbecher.table.state import NOBODY, Secret, Table, each, each_up_to, row, up_to, up_to_hidden
 
 __all__ = [
     "D6", "NOBODY", "PASS", "POKER", "ROLL", "START", "STOP",
     "AnyGame", "Ask", "Chance", "Choose", "ChooseAll", "Dice", "Die", "Draw", "Dynamics", "Either", "Faces",
     "Family", "Form", "Game", "Joint", "Line", "Match", "Message", "Move", "Moves", "Open", "Option", "OwnDice",
     "Players", "Product", "Race", "Record", "Refusal", "Result", "Roll", "Scripted", "Secret", "Seeded", "Shelf",
-    "Source", "Table", "Turn", "View", "Written", "at_least", "between", "catalogue", "dice", "each",
+    "Source", "Table", "Turn", "View", "Written", "at_least", "between", "catalogue", "dice", "each", "each_up_to",
     "highest", "load", "lowest", "number", "pick", "places", "rounds", "row", "switch", "up_to", "up_to_hidden",
 ]  # fmt: skip

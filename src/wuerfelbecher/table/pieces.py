@@ -310,10 +310,12 @@ def scores(label: str, values: Sequence[Number], best: Best = "") -> list[Piece]
     ]
 
 
-def tracks(label: str, values: Sequence[int], target: int, avoid: bool = False) -> list[Piece]:
+def tracks(
+    label: str, values: Sequence[int], target: int, avoid: bool = False, marks: tuple[int, ...] = ()
+) -> list[Piece]:
     """One track in front of each seat, all to the same target."""
     return [
-        Track(id=f"{label}-{seat}", owner=seat, label=label, value=value, target=target, avoid=avoid)
+        Track(id=f"{label}-{seat}", owner=seat, label=label, value=value, target=target, avoid=avoid, marks=marks)
         for seat, value in enumerate(values)
     ]
 

@@ -67,6 +67,11 @@ def up_to(most: int) -> Any:
     return field(default_factory=list, metadata={"up_to": most})
 
 
+def each_up_to(most: int) -> Any:
+    """A state field with one list per seat, each of them empty at first and growing up to this length."""
+    return field(default_factory=list, metadata={"each": [], "up_to": most})
+
+
 def up_to_hidden(most: int) -> Any:
     """The same for a state field that is None at first and later holds a secret or a tuple."""
     return field(default=None, metadata={"up_to": most})
