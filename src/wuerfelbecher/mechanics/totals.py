@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.rounds import round_shown
-from wuerfelbecher.table.pieces import Piece, scores, shown
-from wuerfelbecher.table.state import Table, each, up_to
+from wuerfelbecher.table.pieces import Notes, Piece, scores, shown
+from wuerfelbecher.table.state import Table, each, each_up_to, up_to
 
 MOST_DICE = 6
+MOST_NOTED = 20
 
 
 @dataclass(slots=True, kw_only=True)
@@ -19,6 +21,13 @@ class Totals(Table):
     thrown: list[int] = up_to(MOST_DICE)
 
 
+@dataclass(slots=True, kw_only=True)
+class Noted(Totals):
+    """`noted` is what each of everybody's throws has counted, as one would write it down."""
+
+    noted: list[list[int]] = each_up_to(MOST_NOTED)
+
+
 def score(t: Totals, points: int) -> None:
     """Add what the active player's throw is worth; the table only hears of throws that count."""
     if points:
@@ -26,5 +35,30 @@ def score(t: Totals, points: int) -> None:
         t.say("counts", player=t.active, points=points)
 
 
+def note(t: Noted, points: int) -> None:
+    """Write down what the active player's throw is worth."""
+    t.noted[t.active].append(points)
+
+
 def totals_shown(t: Totals, rounds: int) -> list[Piece]:
-    return [shown("dice", t.thrown), *round_shown(t, rounds), *scores("points", t.points)]
+    return [shown("dice", t.thrown), *round_shown(t, rounds), *scores("points", t.points, best="high")]
+
+
+def notes_shown(t: Noted, heads: Sequence[int]) -> list[Piece]:
+    """Everybody's line of the pad: under each head what that throw has counted, struck out where it is nothing."""
+    return [
+        Notes(
+            id=f"noted-{seat}",
+            owner=seat,
+            label="rolls",
+            heads=tuple(map(str, heads)),
+            cells=(*map(str, noted), *[None] * (len(heads) - len(noted))),
+            struck=tuple(at for at, points in enumerate(noted) if points == 0),
+        )
+        for seat, noted in enumerate(t.noted)
+    ]
+
+
+def rounds_noted(t: Noted, rounds: int) -> list[Piece]:
+    """Everybody's line of the pad, round by round, where there is more than one."""
+    return notes_shown(t, range(1, rounds + 1)) if rounds > 1 else []

@@ -7,10 +7,12 @@ from wuerfelbecher.mechanics.totals import Totals, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored
-from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.pieces import Notes, Piece
 
 ROUNDS = 3
 MR_MEIER, MRS_MEIER = 1, 2
+PARENTS = 2
+AWAITED = ("await-mr", "await-mrs", "await-children")
 
 
 class FamilieMeier(Game[Totals]):
@@ -25,7 +27,8 @@ class FamilieMeier(Game[Totals]):
 
     def turn(self, t: Totals) -> Turn:
         player = t.active
-        t.thrown = list((yield Roll(player, dice(ROUNDS + 1 - t.round))))
+        wanted = AWAITED[min(t.points[player], PARENTS)]
+        t.thrown = list((yield Roll(player, dice(ROUNDS + 1 - t.round), prompt=wanted)))
         coming, before = list(t.thrown), t.points[player]
         if t.points[player] == 0 and MR_MEIER in coming:
             coming.remove(MR_MEIER)
@@ -49,4 +52,17 @@ class FamilieMeier(Game[Totals]):
         return most_scored(t.points)
 
     def pieces(self, t: Totals) -> list[Piece]:
-        return totals_shown(t, ROUNDS)
+        return [*totals_shown(t, ROUNDS), *(family_shown(seat, heads) for seat, heads in enumerate(t.points))]
+
+
+def family_shown(seat: int, heads: int) -> Notes:
+    """Who has come to a player: Mr Meier, Mrs Meier, and how many children."""
+    parents = ["is-there" if heads > at else None for at in range(PARENTS)]
+    children = str(heads - PARENTS) if heads >= PARENTS else None
+    return Notes(
+        id=f"family-{seat}",
+        owner=seat,
+        label="family",
+        heads=("mr", "mrs", "children"),
+        cells=(*parents, children),
+    )
