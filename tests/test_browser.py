@@ -1345,8 +1345,8 @@ def test_a_file_that_is_no_record(browsing: Browsing, text: str, tmp_path: Path)
 # -- weight -----------------------------------------------------------------------------------------
 
 
-def test_the_script_before_the_first_move_is_small(browsing: Browsing) -> None:
-    screen = browsing.open()
+def weigh_scripts(screen: Screen) -> dict[str, int]:
+    """The weight of every script that this screen fetches from now on, filled in as it fetches them."""
     scripts: dict[str, int] = {}
 
     def weigh(response: Any) -> None:
@@ -1354,10 +1354,30 @@ def test_the_script_before_the_first_move_is_small(browsing: Browsing) -> None:
             scripts[response.url] = len(gzip.compress(response.body(), 9))
 
     screen.page.on("response", weigh)
+    return scripts
+
+
+def test_the_script_before_the_first_move_is_small(browsing: Browsing) -> None:
+    screen = browsing.open()
+    scripts = weigh_scripts(screen)
     page = screen.go("/")
     page.click("[data-game=kniffel]")
     page.click("[data-testid=start]")
     page.wait_for_selector(".tray [data-move]")
+    assert scripts
+    assert sum(scripts.values()) <= MOST_SCRIPT
+
+
+@pytest.mark.parametrize("game", ["allie-gator", "zeppelin", "laeuse-wuerfeln"])
+def test_the_script_of_a_table_opened_by_its_link_is_small(browsing: Browsing, game: str) -> None:
+    table = browsing.server.set_table(game, "me", "friend")
+    invitation = table["seats"][1]["invitation"]
+    screen = browsing.open()
+    scripts = weigh_scripts(screen)
+    page = screen.go(f"/join/{invitation}")
+    page.fill("#name", "Ben")
+    page.click("[data-testid=sit]")
+    page.wait_for_selector(".table [data-part]")
     assert scripts
     assert sum(scripts.values()) <= MOST_SCRIPT
 
