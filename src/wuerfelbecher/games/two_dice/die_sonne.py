@@ -15,6 +15,7 @@ from wuerfelbecher.table.state import Table, each
 
 PARTS = tuple(str(number) for number in TWO_TO_TWELVE)
 SEVEN = 7
+FIRST_THROW = [Roll(seat, TWO_DICE, prompt="first-round") for seat in SEATS]
 THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 
 
@@ -36,7 +37,7 @@ class DieSonne(Game[State]):
     def turn(self, t: State) -> Turn:
         player, sun = t.active, t.suns[t.active]
         while not all(sun):
-            t.dice = yield THROW[player]
+            t.dice = yield (FIRST_THROW if t.round == 1 else THROW)[player]
             number = sum(t.dice)
             if not strike(sun, TWO_TO_TWELVE.index(number), again=number == SEVEN):
                 t.say("already-struck", player=player, number=number)
@@ -58,4 +59,8 @@ class DieSonne(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         strokes = scores("strokes", [sum(sun) for sun in t.suns])
-        return [shown("dice", t.dice), *drawings("sun", PARTS, t.suns), *strokes]
+        left = scores("left", [sun.count(0) for sun in t.suns], best="low")
+        return [shown("dice", t.dice), *drawings("sun", PARTS, t.suns), *left, *strokes]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.suns[t.active].count(0)}

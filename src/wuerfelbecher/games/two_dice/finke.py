@@ -46,7 +46,7 @@ class Finke(Game[State]):
     def turn(self, t: State) -> Turn:
         player, t.cleared = t.active, False
         while True:
-            t.dice = yield Roll(player, TWO_DICE)
+            t.dice = yield Roll(player, TWO_DICE, prompt="cleared" if t.cleared else "roll")
             thrown = sum(t.dice)
             field = NUMBERS.index(thrown)
             if thrown in (2, 12):

@@ -8,7 +8,7 @@ from wuerfelbecher.mechanics.striking import TWO_TO_TWELVE, most_struck, one_is_
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least
-from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
 
 SEVEN = 7
@@ -46,4 +46,8 @@ class GestricheneZwoelf(Game[State]):
         return most_struck(t.sheets)
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), *sheets_shown(TWO_TO_TWELVE, t.sheets)]
+        left = scores("left", [sheet.count(0) for sheet in t.sheets], best="low")
+        return [shown("dice", t.dice), *sheets_shown(TWO_TO_TWELVE, t.sheets), *left]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.sheets[t.active].count(0)}

@@ -11,6 +11,7 @@ from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
 
 CROSSES = 20
+MOST_PIPS = 12
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,7 +31,7 @@ class KreuzeLoeschen(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        t.dice = yield Roll(player, TWO_DICE)
+        t.dice = yield Roll(player, TWO_DICE, prompt="roll" if t.crosses[player] >= MOST_PIPS else "few")
         excess = sum(t.dice) - t.crosses[player]
         if excess > 0:
             t.crosses[player] += excess
@@ -45,4 +46,4 @@ class KreuzeLoeschen(Game[State]):
         return lowest(t.crosses)
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), *scores("crosses", t.crosses)]
+        return [shown("dice", t.dice), *scores("crosses", t.crosses, best="low")]

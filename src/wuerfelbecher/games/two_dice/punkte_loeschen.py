@@ -8,12 +8,13 @@ from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import Game, Result, Shelf, between, places
-from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.pieces import Piece, Track, scores, shown
 from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOT_IN_IT, Table, each
 
 DOTS = 10
-THROW = [Roll(seat, TWO_DICE) for seat in range(4)]
+MARK = [Roll(seat, TWO_DICE, prompt="mark") for seat in range(4)]
+ERASE = [Roll(seat, TWO_DICE, prompt="erase") for seat in range(4)]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,7 +35,10 @@ class PunkteLoeschen(Game[State]):
     def turn(self, t: State) -> Turn:
         """A whole round: everybody throws, and if several have the lowest or the highest throw, they roll off."""
         erasing = t.round > DOTS
-        player = yield from roll_off(t, t.thrown, t.everyone, THROW, put_down, lowest=not erasing, again="roll-off")
+        throws = ERASE if erasing else MARK
+        player = yield from roll_off(
+            t, t.thrown, t.everyone, throws, put_down, lowest=not erasing, again="roll-off"
+        )
         t.dots[player] += -1 if erasing else 1
         t.say("erases" if erasing else "marks", player=player, pips=t.thrown[player])
         t.round += 1
@@ -58,11 +62,13 @@ class PunkteLoeschen(Game[State]):
         return Result(places([(t.still_in[seat], -t.dots[seat]) for seat in range(t.seats)]), tuple(t.dots))
 
     def pieces(self, t: State) -> list[Piece]:
+        erasing = t.round > DOTS
+        marked = Track(id="marked", label="marked", value=sum(t.dots), target=DOTS)
         return [
             shown("dice", t.dice),
-            *([Score(id="round", label="round", value=t.round)] if t.round <= DOTS else []),
-            *scores("thrown", values_shown(t.thrown)),
-            *scores("dots", t.dots),
+            *([] if erasing else [marked]),
+            *scores("thrown", values_shown(t.thrown), best="high"),
+            *scores("dots", t.dots, best="low" if erasing else ""),
         ]
 
 

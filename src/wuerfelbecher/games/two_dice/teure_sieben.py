@@ -9,7 +9,7 @@ from wuerfelbecher.mechanics.to_the_left import goes_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
-from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import NOBODY, Table, each
 
 SEVEN = 7
@@ -54,7 +54,11 @@ class TeureSieben(Game[State]):
         return Result(places([not all(sheet) for sheet in t.sheets]))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), *sheets_shown(NUMBERS, t.sheets)]
+        left = scores("left", [sheet.count(0) for sheet in t.sheets], best="high")
+        return [shown("dice", t.dice), *sheets_shown(NUMBERS, t.sheets), *left]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.sheets[t.active].count(0)}
 
 
 def strike_from_below(sheet: list[int]) -> None:
