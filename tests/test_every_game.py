@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -33,12 +33,13 @@ from wuerfelbecher.table import (
     catalogue,
 )
 from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.game import DiceOnShelf, Kind
 from wuerfelbecher.table.match import View
 from wuerfelbecher.table.moves import SOME_DICE, find
 
 GAMES = catalogue()
-DICE = ["one", "two", "three", "four", "five", "six", "poker", "letters", "other", "cards"]
-KINDS = ["push", "draw", "place", "race", "bluff", "bet", "sheet", "keep", "word", "trick", "cards", "board"]
+DICE = get_args(DiceOnShelf)
+KINDS = get_args(Kind)
 SETTINGS = every_setting()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import json
 import re
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,6 +15,7 @@ import wuerfelbecher
 from wuerfelbecher import words
 from wuerfelbecher.cli.invite import game_called
 from wuerfelbecher.table import catalogue
+from wuerfelbecher.table.game import DiceOnShelf, Kind
 from wuerfelbecher.table.refusal import Message
 
 ROOT = Path(wuerfelbecher.__file__).parent
@@ -221,3 +223,17 @@ def test_what_is_counted_in_a_game_has_a_name() -> None:
 def test_the_terminal_finds_a_game_by_its_other_names() -> None:
     for name, game in (("Yahtzee", "kniffel"), ("mia", "maexchen"), ("Meier", "maexchen"), ("Pasch", "pasch")):
         assert game_called(name).id == game
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_page_names_what_stands_on_the_shelf(language: str) -> None:
+    texts = json.loads(
+        (ROOT.parent.parent / "web" / "src" / "i18n" / f"{language}.json").read_text(encoding="utf-8")
+    )
+    facts = [f"kind.{kind}" for kind in get_args(Kind)] + [f"dice.{dice}" for dice in get_args(DiceOnShelf)]
+    assert [key for key in facts if key not in texts] == []
+
+
+def test_no_kind_of_game_is_so_common_that_it_says_nothing() -> None:
+    kinds = Counter(game.shelf.kind for game in catalogue())
+    assert max(kinds.values()) <= len(catalogue()) / 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -25,7 +26,7 @@ def _facts(game: type[AnyGame]) -> dict[str, Any]:
         "title": {language: words.title(game.id, language) for language in words.LANGUAGES},
         "summary": {language: words.summary(game.id, language) for language in words.LANGUAGES},
         "players": {"fewest": players.fewest, "most": players.most, "open_ended": players.open_ended},
-        "shelf": {"dice": facts.dice, "kind": facts.kind, "minutes": facts.minutes, "skill": facts.skill},
+        "shelf": asdict(facts),
         "own_dice": facts.dice != "cards",
         "also": sorted(
             {name for language in words.LANGUAGES for name in words.book(game.id, language).get("also", ())}

@@ -173,18 +173,42 @@ def lowest(points: Sequence[int]) -> Result:
 
 
 DiceOnShelf = Literal["one", "two", "three", "four", "five", "six", "poker", "letters", "other", "cards"]
-Kind = Literal["push", "draw", "place", "race", "bluff", "bet", "sheet", "keep", "word", "trick", "cards", "board"]
+Kind = Literal[
+    "push",  # how far do you dare to go?
+    "sums",  # count what was thrown, plus and minus
+    "target",  # a race to a number
+    "limit",  # whoever goes too far loses
+    "hit",  # hope for the one right throw
+    "order",  # one number after the other
+    "strike",  # strike out what was thrown
+    "draw",
+    "place",
+    "keep",  # keep some dice, throw the others again
+    "sheet",
+    "chips",  # chips change hands without a stake
+    "bet",
+    "bluff",
+    "guess",
+    "word",
+    "trick",
+    "cards",
+    "board",
+]
 Skill = Literal[0, 1, 2, 3]
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """How a game stands on the shelf: its dice, its kind, how long it takes, and from luck (0) to skill (3)."""
+    """How a game stands on the shelf: its dice, its kind, how long it takes, and from luck (0) to skill (3).
+
+    A classic is one that many families know under this name or another.
+    """
 
     dice: DiceOnShelf
     kind: Kind
     minutes: int
     skill: Skill
+    classic: bool = False
 
 
 class Game(Generic[S]):

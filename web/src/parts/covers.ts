@@ -108,7 +108,7 @@ function composed(game: GameFacts): CoverPicture {
     shapes.push({ d: box(100, 14, 48, 92), fill: IVORY });
     for (let n = 1; n < 6; n++) shapes.push({ d: `M100 ${14 + n * 15}h48`, fill: "none", stroke: "#c9b99a", width: 1.5 });
   }
-  if (game.shelf.kind === "race") for (let n = 0; n < 6; n++) shapes.push({ d: box(10 + n * 24, 98, 18, 14), fill: n % 2 ? accent : IVORY });
+  if (game.shelf.kind === "target") for (let n = 0; n < 6; n++) shapes.push({ d: box(10 + n * 24, 98, 18, 14), fill: n % 2 ? accent : IVORY });
   if (game.shelf.kind === "draw") shapes.push({ d: "M16 100q20-30 34-6t30-12 28 8 30-20", fill: "none", stroke: accent, width: 5 });
   if (game.shelf.kind === "trick") shapes.push({ d: "M128 12l5 14 14 5-14 5-5 14-5-14-14-5 14-5z", fill: accent });
   if (game.shelf.kind === "push") shapes.push({ d: "M20 104l28-26 20 14 34-44 34 18", fill: "none", stroke: accent, width: 6 });

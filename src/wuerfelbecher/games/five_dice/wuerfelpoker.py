@@ -29,7 +29,7 @@ class Wuerfelpoker(Game[OpenHands]):
     number = 84
     title = "Würfelpoker"
     players = between(2, 5)
-    shelf = Shelf("five", "bet", minutes=10, skill=0)
+    shelf = Shelf("five", "bet", minutes=10, skill=0, classic=True)
     options = (rounds(10), STOCK, LEAST, switch("raising"), MOST, START)
     state = OpenHands
 

@@ -18,7 +18,7 @@ class Paerchen(Game[Totals]):
     number = 79
     title = "Pärchen"
     players = at_least(2)
-    shelf = Shelf("four", "race", minutes=5, skill=0)
+    shelf = Shelf("four", "sums", minutes=5, skill=0)
     state = Totals
     dice = Dice(D6, D6, GREY, GREY)
     white = 2

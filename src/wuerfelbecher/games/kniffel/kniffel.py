@@ -66,7 +66,7 @@ class Kniffel(Game[State]):
     number = 1
     title = "Kniffel"
     players = between(1, 8)
-    shelf = Shelf("five", "sheet", minutes=30, skill=2)
+    shelf = Shelf("five", "sheet", minutes=30, skill=2, classic=True)
     options = (switch("crossed_out_counts"), START)
     state = State
 

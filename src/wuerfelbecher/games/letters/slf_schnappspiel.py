@@ -32,7 +32,7 @@ class Schnappspiel(Game[Round]):
     number = 4
     title = "Würfel-Stadt-Land-Fluss: Schnappspiel"
     players = at_least(2)
-    shelf = Shelf("letters", "race", minutes=20, skill=3)
+    shelf = Shelf("letters", "word", minutes=20, skill=3)
     options = (rounds(3, MOST_ROUNDS), SECONDS)
     own_words = True
     state = Round

@@ -36,7 +36,7 @@ class Zeitspiel(Game[Round]):
     number = 5
     title = "Würfel-Stadt-Land-Fluss: Zeitspiel"
     players = at_least(2)
-    shelf = Shelf("letters", "word", minutes=20, skill=3)
+    shelf = Shelf("letters", "word", minutes=20, skill=3, classic=True)
     options = (rounds(3, MOST_ROUNDS), SECONDS)
     own_words = True
     state = Round

@@ -26,7 +26,7 @@ class Abseits(Game[State]):
     number = 32
     title = "Abseits"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=10, skill=0)
+    shelf = Shelf("one", "limit", minutes=10, skill=0)
     options = (LIMIT, START)
     state = State
 

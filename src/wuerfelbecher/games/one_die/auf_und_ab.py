@@ -28,7 +28,7 @@ class AufUndAb(Game[State]):
     number = 11
     title = "Auf und ab"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "sums", minutes=5, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

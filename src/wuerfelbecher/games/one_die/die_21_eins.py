@@ -25,7 +25,7 @@ class Die21Eins(Game[State]):
     number = 14
     title = "Die 21. Eins"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=10, skill=0)
+    shelf = Shelf("one", "hit", minutes=10, skill=0)
     options = (START,)
     state = State
 

@@ -28,7 +28,7 @@ class DieBoeseEins(Game[State]):
     number = 9
     title = "Die böse Eins"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "sums", minutes=5, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

@@ -25,7 +25,7 @@ class DoppelteLiebe(Game[State]):
     number = 25
     title = "Doppelte Liebe"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "strike", minutes=5, skill=0)
     options = (START,)
     state = State
 

@@ -22,7 +22,7 @@ class Filzlaus(Game[UntilTheHit]):
     number = 23
     title = "Filzlaus"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "hit", minutes=5, skill=0)
     state = UntilTheHit
 
     def turn(self, t: UntilTheHit) -> Turn:

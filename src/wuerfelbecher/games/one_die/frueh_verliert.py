@@ -28,7 +28,7 @@ class FruehVerliert(Game[State]):
     number = 30
     title = "Früh verliert"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "hit", minutes=5, skill=0)
     state = State
 
     def begin(self, t: State) -> Turn:

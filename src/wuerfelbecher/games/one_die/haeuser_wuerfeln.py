@@ -21,7 +21,7 @@ class HaeuserWuerfeln(Game[Pictures]):
     number = 31
     title = "Häuser würfeln"
     players = at_least(2)
-    shelf = Shelf("one", "draw", minutes=20, skill=0)
+    shelf = Shelf("one", "draw", minutes=20, skill=0, classic=True)
     options = (START,)
     state = Pictures
 

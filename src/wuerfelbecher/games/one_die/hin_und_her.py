@@ -25,7 +25,7 @@ class HinUndHer(Game[State]):
     number = 7
     title = "Hin und her"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=10, skill=0)
+    shelf = Shelf("one", "strike", minutes=10, skill=0)
     options = (START,)
     state = State
 

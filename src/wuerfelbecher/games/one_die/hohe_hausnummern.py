@@ -29,7 +29,7 @@ class HoheHausnummern(Game[State]):
     number = 29
     title = "Hohe Hausnummern"
     players = at_least(2)
-    shelf = Shelf("one", "place", minutes=5, skill=1)
+    shelf = Shelf("one", "place", minutes=5, skill=1, classic=True)
     options = (switch("low"), START)
     state = State
 

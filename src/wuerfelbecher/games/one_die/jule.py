@@ -27,7 +27,7 @@ class Jule(Game[State]):
     number = 6
     title = "Jule"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=15, skill=0)
+    shelf = Shelf("one", "order", minutes=15, skill=0, classic=True)
     options = (START,)
     state = State
 

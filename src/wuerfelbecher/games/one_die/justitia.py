@@ -36,7 +36,7 @@ class Justitia(Game[State]):
     number = 13
     title = "Justitia"
     players = between(2, 8)
-    shelf = Shelf("one", "race", minutes=10, skill=0)
+    shelf = Shelf("one", "chips", minutes=10, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

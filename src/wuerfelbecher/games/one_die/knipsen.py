@@ -25,7 +25,7 @@ class Knipsen(Game[State]):
     number = 26
     title = "Knipsen"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=10, skill=0)
+    shelf = Shelf("one", "target", minutes=10, skill=0)
     options = (TARGET, START)
     state = State
 

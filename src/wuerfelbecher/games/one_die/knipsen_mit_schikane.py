@@ -14,7 +14,7 @@ class KnipsenMitSchikane(Knipsen):
     id = "knipsen-mit-schikane"
     number = 27
     title = "Knipsen mit Schikane"
-    shelf = Shelf("one", "race", minutes=15, skill=0)
+    shelf = Shelf("one", "target", minutes=15, skill=0)
 
     def turn(self, t: State) -> Turn:
         yield from super().turn(t)

@@ -31,7 +31,7 @@ class KombinierteFilzlaus(Game[State]):
     number = 24
     title = "Kombinierte Filzlaus"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "guess", minutes=5, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

@@ -23,7 +23,7 @@ class LaeuseWuerfeln(Game[Pictures]):
     number = 8
     title = "Läuse würfeln"
     players = at_least(2)
-    shelf = Shelf("one", "draw", minutes=20, skill=0)
+    shelf = Shelf("one", "draw", minutes=20, skill=0, classic=True)
     options = (START,)
     state = Pictures
 

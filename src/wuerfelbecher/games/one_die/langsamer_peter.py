@@ -25,7 +25,7 @@ class LangsamerPeter(Game[State]):
     number = 28
     title = "Langsamer Peter"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "hit", minutes=5, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

@@ -32,7 +32,7 @@ class Marathon(Game[State]):
     number = 15
     title = "Marathon"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=20, skill=1)
+    shelf = Shelf("one", "target", minutes=20, skill=1)
     options = (START,)
     state = State
 

@@ -28,7 +28,7 @@ class MariechenVorwaerts(Game[State]):
     number = 21
     title = "Mariechen vorwärts"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "order", minutes=5, skill=0)
     state = State
     ideal = (1, 2, 3, 4, 5, 6)
 

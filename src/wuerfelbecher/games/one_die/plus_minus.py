@@ -28,7 +28,7 @@ class PlusMinus(Game[State]):
     number = 12
     title = "Plus-Minus"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=5, skill=0)
+    shelf = Shelf("one", "sums", minutes=5, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

@@ -32,7 +32,7 @@ class Sultan(Game[State]):
     number = 18
     title = "Sultan"
     players = between(3, 5)
-    shelf = Shelf("one", "race", minutes=10, skill=0)
+    shelf = Shelf("one", "chips", minutes=10, skill=0)
     options = (START,)
     state = State
 

@@ -31,7 +31,7 @@ class Tarnkappe(Game[State]):
     number = 33
     title = "Tarnkappe"
     players = at_least(2)
-    shelf = Shelf("one", "race", minutes=15, skill=0)
+    shelf = Shelf("one", "guess", minutes=15, skill=0)
     options = (START,)
     state = State
 

@@ -57,7 +57,7 @@ class Escalero(Game[State]):
     number = 100
     title = "Escalero"
     players = between(3, 5)
-    shelf = Shelf("poker", "sheet", minutes=30, skill=2)
+    shelf = Shelf("poker", "sheet", minutes=30, skill=2, classic=True)
     options = (START,)
     state = State
 

@@ -44,7 +44,7 @@ class OffenesWuerfelpoker(Game[State]):
     number = 94
     title = "Offenes Würfelpoker"
     players = between(2, 5)
-    shelf = Shelf("poker", "keep", minutes=20, skill=2)
+    shelf = Shelf("poker", "keep", minutes=20, skill=2, classic=True)
     options = (rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
     state = State
 

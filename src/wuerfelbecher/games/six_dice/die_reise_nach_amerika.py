@@ -29,7 +29,7 @@ class DieReiseNachAmerika(Game[State]):
     number = 89
     title = "Die Reise nach Amerika"
     players = at_least(2)
-    shelf = Shelf("six", "race", minutes=15, skill=0)
+    shelf = Shelf("six", "order", minutes=15, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

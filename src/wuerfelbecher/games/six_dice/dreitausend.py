@@ -32,7 +32,7 @@ class Dreitausend(Game[State]):
     number = 92
     title = "Dreitausend"
     players = at_least(2)
-    shelf = Shelf("six", "race", minutes=10, skill=0)
+    shelf = Shelf("six", "target", minutes=10, skill=0, classic=True)
     state = State
 
     def turn(self, t: State) -> Turn:

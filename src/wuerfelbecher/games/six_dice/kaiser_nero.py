@@ -29,7 +29,7 @@ class KaiserNero(Game[State]):
     number = 91
     title = "Kaiser Nero"
     players = between(2, 2)
-    shelf = Shelf("six", "race", minutes=5, skill=0)
+    shelf = Shelf("six", "hit", minutes=5, skill=0)
     options = (START,)
     state = State
 

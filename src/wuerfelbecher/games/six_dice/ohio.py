@@ -47,7 +47,7 @@ class Ohio(Game[State]):
     number = 93
     title = "Ohio"
     players = at_least(2)
-    shelf = Shelf("six", "sheet", minutes=25, skill=2)
+    shelf = Shelf("six", "sheet", minutes=25, skill=2, classic=True)
     options = (START,)
     state = State
 

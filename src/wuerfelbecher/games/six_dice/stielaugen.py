@@ -18,7 +18,7 @@ class Stielaugen(Game[Totals]):
     number = 86
     title = "Stielaugen"
     players = at_least(2)
-    shelf = Shelf("six", "race", minutes=5, skill=0)
+    shelf = Shelf("six", "sums", minutes=5, skill=0)
     state = Totals
 
     def turn(self, t: Totals) -> Turn:

@@ -17,7 +17,7 @@ class ZwoelfMinusNeun(Game[Totals]):
     number = 88
     title = "Zwölf minus neun"
     players = at_least(2)
-    shelf = Shelf("six", "race", minutes=5, skill=0)
+    shelf = Shelf("six", "sums", minutes=5, skill=0)
     state = Totals
 
     def turn(self, t: Totals) -> Turn:

@@ -15,7 +15,7 @@ class BlaueAugen(Game[Noted]):
     number = 54
     title = "Blaue Augen"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "sums", minutes=5, skill=0)
     options = (switch("grey"), rounds(1))
     state = Noted
 

@@ -47,7 +47,7 @@ class Chicago(Game[State]):
     number = 56
     title = "Chicago"
     players = between(2, 15)
-    shelf = Shelf("three", "keep", minutes=20, skill=1)
+    shelf = Shelf("three", "keep", minutes=20, skill=1, classic=True)
     options: ClassVar[tuple[Option, ...]] = (switch("two_sixes"), START)
     state = State
 

@@ -26,7 +26,7 @@ class ChipsAuswuerfeln(Game[State]):
     number = 62
     title = "Chips auswürfeln"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=10, skill=0)
+    shelf = Shelf("three", "chips", minutes=10, skill=0)
     options = (START,)
     state = State
 

@@ -23,7 +23,7 @@ class DoppeltesLottchen(Game[State]):
     number = 65
     title = "Doppeltes Lottchen"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "limit", minutes=5, skill=0)
     options = (START,)
     state = State
     limit = 66

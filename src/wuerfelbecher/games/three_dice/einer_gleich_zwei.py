@@ -17,7 +17,7 @@ class EinerGleichZwei(Game[Noted]):
     number = 76
     title = "Einer gleich zwei"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=10, skill=0)
+    shelf = Shelf("three", "hit", minutes=10, skill=0)
     state = Noted
 
     def turn(self, t: Noted) -> Turn:

@@ -32,7 +32,7 @@ class EinsBisSechzehn(Game[State]):
     number = 77
     title = "Eins bis sechzehn"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=30, skill=0)
+    shelf = Shelf("three", "order", minutes=30, skill=0)
     options = (switch("times"), START)
     state = State
 

@@ -12,6 +12,6 @@ class Einundzwanzig(Quinze):
     number = 55
     title = "Einundzwanzig"
     players = between(2, 5)
-    shelf = Shelf("three", "push", minutes=15, skill=1)
+    shelf = Shelf("three", "push", minutes=15, skill=1, classic=True)
     target = 21
     throws = (THREE_DICE, TWO_DICE, ONE_DIE)

@@ -22,7 +22,7 @@ class FamilieMeier(Game[Totals]):
     number = 74
     title = "Familie Meier"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "order", minutes=5, skill=0)
     state = Totals
 
     def turn(self, t: Totals) -> Turn:

@@ -23,7 +23,7 @@ class FuenfFingerSpiel(Game[UntilTheHit]):
     number = 73
     title = "Fünf-Finger-Spiel"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "hit", minutes=5, skill=0)
     state = UntilTheHit
 
     def turn(self, t: UntilTheHit) -> Turn:

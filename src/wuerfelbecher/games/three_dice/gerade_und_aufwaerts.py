@@ -15,7 +15,7 @@ class GeradeUndAufwaerts(Game[Noted]):
     number = 71
     title = "Gerade und aufwärts"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "order", minutes=5, skill=0)
     state = Noted
     wanted = (2, 4, 6)
 

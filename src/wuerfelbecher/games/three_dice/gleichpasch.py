@@ -17,7 +17,7 @@ class Gleichpasch(Game[Noted]):
     number = 60
     title = "Gleichpasch"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "hit", minutes=5, skill=0)
     state = Noted
 
     def turn(self, t: Noted) -> Turn:

@@ -24,7 +24,7 @@ class HochGewinnt(Game[State]):
     number = 75
     title = "Hoch gewinnt"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "sums", minutes=5, skill=0)
     options = (switch("low"), switch("add"))
     state = State
 

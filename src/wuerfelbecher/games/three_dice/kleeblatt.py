@@ -29,7 +29,7 @@ class Kleeblatt(Game[State]):
     number = 63
     title = "Kleeblatt"
     players = between(3, 3)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "chips", minutes=5, skill=0)
     options = (START,)
     state = State
 

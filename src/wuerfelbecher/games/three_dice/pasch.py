@@ -18,7 +18,7 @@ class Pasch(Game[Noted]):
     number = 59
     title = "Pasch"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "hit", minutes=5, skill=0)
     state = Noted
 
     def turn(self, t: Noted) -> Turn:

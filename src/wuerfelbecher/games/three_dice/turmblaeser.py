@@ -21,7 +21,7 @@ class Turmblaeser(Game[Noted]):
     number = 68
     title = "Turmbläser"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "sums", minutes=5, skill=0)
     options = (rounds(1),)
     state = Noted
 

@@ -18,7 +18,7 @@ class Zentavesta(Game[Totals]):
     number = 69
     title = "Zentavesta (Die gute Zehn)"
     players = at_least(2)
-    shelf = Shelf("three", "race", minutes=5, skill=0)
+    shelf = Shelf("three", "sums", minutes=5, skill=0)
     state = Totals
 
     def turn(self, t: Totals) -> Turn:

@@ -34,7 +34,7 @@ class Craps(Game[State]):
     number = 52
     title = "Craps"
     players = between(3, 6)
-    shelf = Shelf("two", "bet", minutes=15, skill=1)
+    shelf = Shelf("two", "bet", minutes=15, skill=1, classic=True)
     options = (CHIPS, rounds(3), START)
     state = State
 

@@ -30,7 +30,7 @@ class DieSonne(Game[State]):
     number = 44
     title = "Die Sonne"
     players = between(3, 6)
-    shelf = Shelf("two", "race", minutes=15, skill=0)
+    shelf = Shelf("two", "strike", minutes=15, skill=0)
     options = (START,)
     state = State
 

@@ -27,7 +27,7 @@ class DufteHundert(Game[State]):
     number = 47
     title = "Dufte Hundert"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=10, skill=0)
+    shelf = Shelf("two", "target", minutes=10, skill=0)
     options = (switch("schikane"), START)
     state = State
 

@@ -15,7 +15,7 @@ class EinfacherPasch(Game[Totals]):
     number = 51
     title = "Einfacher Pasch"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=5, skill=0)
+    shelf = Shelf("two", "hit", minutes=5, skill=0)
     options = (rounds(1),)
     state = Totals
 

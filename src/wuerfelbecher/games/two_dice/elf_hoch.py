@@ -29,7 +29,7 @@ class ElfHoch(Game[State]):
     number = 42
     title = "Elf hoch"
     players = between(2, 5)
-    shelf = Shelf("two", "race", minutes=5, skill=0)
+    shelf = Shelf("two", "chips", minutes=5, skill=0, classic=True)
     options = (CHIPS, START)
     state = State
 

@@ -36,7 +36,7 @@ class Finke(Game[State]):
     number = 40
     title = "Finke"
     players = between(2, 8)
-    shelf = Shelf("two", "board", minutes=15, skill=0)
+    shelf = Shelf("two", "board", minutes=15, skill=0, classic=True)
     options = (CHIPS, switch("two_spares_seven"), switch("one_chip"), START)
     state = State
 

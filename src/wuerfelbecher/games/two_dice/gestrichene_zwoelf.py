@@ -26,7 +26,7 @@ class GestricheneZwoelf(Game[State]):
     number = 43
     title = "Gestrichene Zwölf"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=10, skill=0)
+    shelf = Shelf("two", "strike", minutes=10, skill=0)
     options = (START,)
     state = State
 

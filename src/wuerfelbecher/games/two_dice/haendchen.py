@@ -17,7 +17,7 @@ class Haendchen(Game[Totals]):
     number = 41
     title = "Händchen"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=5, skill=0)
+    shelf = Shelf("two", "hit", minutes=5, skill=0)
     options = (rounds(1),)
     state = Totals
 

@@ -15,7 +15,7 @@ class HimmelUndHoelle(Game[Noted]):
     number = 34
     title = "Himmel und Hölle"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=5, skill=0)
+    shelf = Shelf("two", "sums", minutes=5, skill=0)
     options = (rounds(1),)
     state = Noted
 

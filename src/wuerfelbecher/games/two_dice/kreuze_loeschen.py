@@ -25,7 +25,7 @@ class KreuzeLoeschen(Game[State]):
     number = 38
     title = "Kreuze löschen"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=10, skill=0)
+    shelf = Shelf("two", "strike", minutes=10, skill=0)
     options = (START,)
     state = State
 

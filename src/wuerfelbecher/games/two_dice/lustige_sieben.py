@@ -53,7 +53,7 @@ class LustigeSieben(Game[State]):
     number = 36
     title = "Lustige Sieben"
     players = between(3, 5)
-    shelf = Shelf("two", "bet", minutes=15, skill=0)
+    shelf = Shelf("two", "bet", minutes=15, skill=0, classic=True)
     options = (CHIPS, rounds(2, most=10), START)
     state = State
 

@@ -48,7 +48,7 @@ class Maexchen(Game[State]):
     number = 35
     title = "Mäxchen"
     players = between(2, 8)
-    shelf = Shelf("two", "bluff", minutes=20, skill=2)
+    shelf = Shelf("two", "bluff", minutes=20, skill=2, classic=True)
     options = (START,)
     state = State
 

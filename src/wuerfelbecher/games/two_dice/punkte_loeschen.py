@@ -29,7 +29,7 @@ class PunkteLoeschen(Game[State]):
     number = 39
     title = "Punkte löschen"
     players = between(2, 4)
-    shelf = Shelf("two", "race", minutes=10, skill=0)
+    shelf = Shelf("two", "strike", minutes=10, skill=0)
     state = State
 
     def turn(self, t: State) -> Turn:

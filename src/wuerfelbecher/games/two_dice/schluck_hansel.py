@@ -29,7 +29,7 @@ class SchluckHansel(Game[State]):
     number = 45
     title = "Schluck Hansel"
     players = between(2, 5)
-    shelf = Shelf("two", "board", minutes=10, skill=0)
+    shelf = Shelf("two", "board", minutes=10, skill=0, classic=True)
     options = (START,)
     state = State
 

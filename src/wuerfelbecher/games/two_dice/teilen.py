@@ -25,7 +25,7 @@ class Teilen(Game[State]):
     number = 48
     title = "Teilen"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=10, skill=0)
+    shelf = Shelf("two", "hit", minutes=10, skill=0)
     options = (START,)
     state = State
 

@@ -28,7 +28,7 @@ class TeureSieben(Game[State]):
     number = 49
     title = "Teure Sieben"
     players = at_least(2)
-    shelf = Shelf("two", "race", minutes=5, skill=0)
+    shelf = Shelf("two", "strike", minutes=5, skill=0)
     options = (START,)
     state = State
 
