@@ -5,7 +5,8 @@ import { api } from "./api";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
-import type { DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
+import { needsPad } from "./parts/pad";
+import type { CupPiece, DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { fast } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Connection } from "./connection";
@@ -119,6 +120,30 @@ export class Play {
 
   /** The seat whose pieces lie at the bottom: one's own or, for a spectator, that of the player to act. */
   focus = $derived(this.seat >= 0 ? this.seat : (this.state?.waiting_for[0] ?? this.lastMover()));
+
+  /** Whether what everybody has is written on a pad. */
+  padded = $derived(needsPad(this.view.pieces));
+  /** The dice and cups that lie beside the buttons: on a pad there is room for those of the others. */
+  dice: (DicePiece | CupPiece)[] = $derived(
+    this.view.pieces.filter(
+      (piece): piece is DicePiece | CupPiece =>
+        (piece.kind === "cup" || (piece.kind === "dice" && !this.blank(piece))) &&
+        (piece.kind === "cup" || !this.padded || piece.owner === null || this.#near(piece.owner) || this.touched(piece)),
+    ),
+  );
+
+  /** Whether somebody's dice are looked at now: one's own, or those of the player who acts. */
+  #near(seat: number): boolean {
+    return seat === this.focus || seat === (this.state?.waiting_for[0] ?? this.lastMover());
+  }
+
+  /** Whether there is nothing to be seen of a piece. */
+  blank(piece: Piece): boolean {
+    if (piece.kind === "grid" && piece.laid_with && !this.laying) return piece.cells.every((cell) => cell === null);
+    if (piece.kind === "dice" && piece.id === this.laying?.laid_with) return true;
+    if (piece.kind === "words") return piece.words.length === 0;
+    return (piece.kind === "dice" && piece.marks.length + piece.kept.length === 0) || (piece.kind === "score" && piece.value === null);
+  }
 
   lastMover(): number {
     return this.view.log.findLast((line) => line.who >= 0)?.who ?? 0;
