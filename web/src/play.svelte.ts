@@ -5,7 +5,7 @@ import { api } from "./api";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
-import { needsPad } from "./parts/pad";
+import { needsPad } from "./pieces/pad";
 import type { CupPiece, DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { fast } from "./settings.svelte";
 import { sound } from "./sound";
