@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wuerfelbecher.table.pieces import Piece, Score, scores
+from wuerfelbecher.table.pieces import Piece, tracks
 from wuerfelbecher.table.state import Table
 
 MOST_THROWS = 3
@@ -16,4 +16,5 @@ def limit(t: Table, throws: Sequence[int]) -> int:
 
 
 def limit_shown(t: Table, throws: Sequence[int]) -> list[Piece]:
-    return [Score(id="limit", label="limit", value=limit(t, throws)), *scores("rolls", throws)]
+    """How many of the throws allowed now everybody has used."""
+    return tracks("rolls", throws, limit(t, throws))

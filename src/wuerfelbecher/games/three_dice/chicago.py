@@ -14,7 +14,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, switch
 from wuerfelbecher.table.moves import SOME_DICE, STOP, Move
-from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOT_IN_IT, each, up_to
@@ -22,7 +22,9 @@ from wuerfelbecher.table.state import NOT_IN_IT, each, up_to
 CHIPS, OUT = 44, 3
 WORTH = {1: 100, 6: 60}
 
+FIRST_OF_ALL = [Roll(seat, THREE_DICE, prompt="first") for seat in SEATS]
 THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
+ROLL_OFF = [Roll(seat, THREE_DICE, prompt="roll-off") for seat in SEATS]
 KEEP = Keep(2)
 TURN = Move("turn", (1,), throws=SOME_DICE)
 TURN_AND_KEEP = tuple(Move(f"turn keep {face}", (1, face), throws=1) for face in range(1, 7))
@@ -53,7 +55,7 @@ class Chicago(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        first_throw = yield THROW[player]
+        first_throw = yield (FIRST_OF_ALL if player == t.starter else THROW)[player]
         if player == t.starter:
             clear_last_round(t)
         t.standing, t.loose = [], list(first_throw)
@@ -66,7 +68,7 @@ class Chicago(Game[State]):
             if move is STOP:
                 break
             t.standing, t.loose = [*t.standing, *move.value], []
-            t.loose = list((yield Roll(player, dice(3 - len(t.standing)))))
+            t.loose = list((yield Roll(player, dice(3 - len(t.standing)), prompt="rest")))
             t.throws[player] += 1
             t.points[player] = self.worth(t)
         if is_last_of_round(t):
@@ -97,7 +99,9 @@ class Chicago(Game[State]):
         last = [seat for seat in order if merits[seat] == min(merits.values())]
         if len(last) > 1:
             t.say("roll-off", players=last)
-        loser = yield from roll_off(t, t.roll_off, last, THROW, self.put_down, lowest=not t.low, again="roll-off")
+        loser = yield from roll_off(
+            t, t.roll_off, last, ROLL_OFF, self.put_down, lowest=not t.low, again="roll-off"
+        )
         t.middle -= 1
         t.chips[loser] += 1
         t.starter = t.next = max((seat for seat in order if seat != loser), key=lambda seat: merits[seat])
@@ -120,11 +124,16 @@ class Chicago(Game[State]):
         return [
             shown("dice", t.loose, kept=t.standing),
             *limit_shown(t, t.throws),
-            *scores("points", t.points),
-            *(scores("roll-off", thrown) if any(thrown) else []),
+            *scores("points", [points or None for points in t.points], best="low" if t.low else "high"),
+            *(scores("roll-off", thrown, best="low" if t.low else "high") if any(thrown) else []),
             Chips(id="middle", label="middle", count=t.middle),
-            *stocks(t.chips),
+            *tracks("chips", t.chips, OUT, avoid=True),
         ]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        so_far = [points for other, points in enumerate(t.points) if points and other != t.active] or [0]
+        best = max(so_far, key=lambda points: self.merit(t, points))
+        return {**super().figures(t, seat), "limit": limit(t, t.throws), "best": best}
 
     def moves(self, seats: int) -> Declared:
         return (KEEP, STOP, TURN, TURN_AND_KEEP) if self.variant("two_sixes") else (KEEP, STOP)

@@ -8,7 +8,7 @@ from wuerfelbecher.mechanics.chips import take
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
 from wuerfelbecher.table.game import START, Game, Result, Shelf, at_least, places
-from wuerfelbecher.table.pieces import Chips, Piece, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Score, shown, stocks
 from wuerfelbecher.table.state import Table, each
 
 CHIPS = 8
@@ -50,4 +50,9 @@ class ChipsAuswuerfeln(Game[State]):
         return Result(places([-chips for chips in t.chips]), tuple(t.chips))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), Chips(id="pot", label="pot", count=t.pot), *stocks(t.chips)]
+        return [
+            shown("dice", t.dice),
+            Score(id="in-play", label="in-play", value=sum(t.chips)),
+            Chips(id="pot", label="pot", count=t.pot),
+            *stocks(t.chips),
+        ]

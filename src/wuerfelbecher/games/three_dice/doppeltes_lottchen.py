@@ -38,5 +38,8 @@ class DoppeltesLottchen(Game[State]):
     def result(self, t: State) -> Result:
         return Result(tuple(t.place))
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "limit": self.limit}
+
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *total_shown(t, self.limit)]

@@ -38,5 +38,8 @@ class FuenfFingerSpiel(Game[UntilTheHit]):
     def result(self, t: UntilTheHit) -> Result:
         return fewest_throws(t)
 
+    def figures(self, t: UntilTheHit, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "coming": t.throws[t.active] + 1}
+
     def pieces(self, t: UntilTheHit) -> list[Piece]:
         return throws_shown(t)

@@ -14,6 +14,7 @@ from wuerfelbecher.table.state import NOT_IN_IT, Table, each
 CHIPS = 11
 ELEVEN = 11
 THROW = [Roll(seat, THREE_DICE) for seat in range(3)]
+ROLL_OFF = [Roll(seat, THREE_DICE, prompt="last-chip") for seat in range(3)]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,7 +44,7 @@ class Kleeblatt(Game[State]):
                 take(t, other, 1)
         if t.middle == 1:
             t.say("roll-off")
-            winner = yield from roll_off(t, t.roll_off, [*t.others(player), player], THROW, put_down)
+            winner = yield from roll_off(t, t.roll_off, [*t.others(player), player], ROLL_OFF, put_down)
             take(t, winner, 1)
             t.say("last-chip", player=winner)
 
@@ -58,7 +59,7 @@ class Kleeblatt(Game[State]):
         return [
             shown("dice", t.dice),
             Chips(id="middle", label="middle", count=t.middle),
-            *(scores("roll-off", thrown) if any(thrown) else []),
+            *(scores("roll-off", thrown, best="high") if any(thrown) else []),
             *stocks(t.chips),
         ]
 

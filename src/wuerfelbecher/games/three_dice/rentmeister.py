@@ -40,6 +40,9 @@ class Rentmeister(Game[State]):
     def result(self, t: State) -> Result:
         return highest([sum(products) for products in t.products])
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "factor": NUMBERS[min(t.round, len(NUMBERS)) - 1]}
+
     def pieces(self, t: State) -> list[Piece]:
         rows = [
             Row(name=f"times-{number}", values=tuple(products[row] or None for products in t.products))

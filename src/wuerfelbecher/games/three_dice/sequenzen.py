@@ -9,7 +9,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places, switch
 from wuerfelbecher.table.moves import ROLL, STOP
-from wuerfelbecher.table.pieces import Piece, scores
+from wuerfelbecher.table.pieces import Piece, scores, tracks
 from wuerfelbecher.table.state import Table, each
 
 DICE, THROWS = 3, 3
@@ -40,7 +40,7 @@ class Sequenzen(Game[State]):
         t.throws[player] = 1
         while t.throws[player] < THROWS:
             two = KEEP[player].of(t.dice[player]) if self.variant("two_stay") else ()
-            move = yield Choose(player, (ROLL, *two, STOP))
+            move = yield Choose(player, (ROLL, *two, STOP), prompt="have" if sequence(t.dice[player]) else "none")
             if move is STOP:
                 break
             kept: Faces = () if move is ROLL else move.value
@@ -62,7 +62,14 @@ class Sequenzen(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         dice = [dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)]
-        return [*dice, *scores("rolls", t.throws)]
+        tops = [sequence(faces) or None for faces in t.dice]
+        return [*dice, *scores("sequence", tops, best="high"), *tracks("rolls", t.throws, THROWS)]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        low, middle, top = t.dice[t.active]
+        thrown = t.throws[t.active]
+        found = {"low": low, "middle": middle, "top": top, "coming": thrown + 1, "left": THROWS - thrown}
+        return {**super().figures(t, seat), **found}
 
     def moves(self, seats: int) -> Declared:
         return (ROLL, KEEP[0], STOP) if self.variant("two_stay") else (ROLL, STOP)

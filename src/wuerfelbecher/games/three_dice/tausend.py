@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
@@ -59,8 +59,12 @@ class Tausend(Game[State]):
             Row(name=f"throw-{row + 1}", values=tuple(written[row] or None for written in t.written))
             for row in range(THROWS)
         ]
-        totals = Row(name="total", values=tuple(sum(written) for written in t.written), sum=True)
-        return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, totals))]
+        totals = [sum(written) for written in t.written]
+        total = Row(name="total", values=tuple(totals), sum=True)
+        return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, total)), *tracks("total", totals, TARGET)]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "total": sum(t.written[t.active])}
 
     def moves(self, seats: int) -> Declared:
         return (tuple(WRITE.values()),)

@@ -11,6 +11,7 @@ from wuerfelbecher.mechanics.wager import (
     Wager,
     collect,
     every_stake,
+    highest_stakes,
     put_up,
     shared_out,
     sides_shown,
@@ -66,6 +67,10 @@ class UnterOderUeberSieben(Game[State]):
 
     def result(self, t: State) -> Result:
         return most_chips_win(t, self.amount("chips"))
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        side = "over" if t.bets_over else "under"
+        return {**super().figures(t, seat), "side": side, "most": highest_stakes(t).get(seat, 0)}
 
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *sides_shown(t, t.bets_over), *round_shown(t, self.amount("rounds"))]

@@ -15,10 +15,11 @@ from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Product
-from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.pieces import Notes, Piece
 
 FACES = range(1, 7)
 NAME = Product("{}", [(2 * first + 5) * 5 + second for first in FACES for second in FACES], misfit="impossible")
+STEPS = ("first-die", "times-two", "plus-five", "times-five", "plus-second-die")
 
 
 class WievielAugen(Game[OnStage]):
@@ -43,10 +44,16 @@ class WievielAugen(Game[OnStage]):
         return Result((1,) * t.seats, nobody_wins=True)
 
     def pieces(self, t: OnStage) -> list[Piece]:
-        return stage_shown(t, len(TWO_DICE), magic)
+        return [*stage_shown(t, len(TWO_DICE), magic), recipe(t.number)]
 
     def moves(self, seats: int) -> Declared:
         return trick_moves(NAME, self.variant("unseen"))
+
+
+def recipe(number: int) -> Notes:
+    """What a player has to work out, step by step; only the last number is told."""
+    told = str(number) if number else None
+    return Notes(id="recipe", label="recipe", heads=STEPS, cells=(*[None] * (len(STEPS) - 1), told))
 
 
 def magic(number: int) -> dict[str, int]:
