@@ -217,7 +217,7 @@ def test_a_game_is_found_by_other_names_that_no_other_game_has() -> None:
 def test_what_is_counted_in_a_game_has_a_name() -> None:
     assert words.label("kniffel", "result", "de") == "Punkte"
     assert words.label("glueckspeter", "result", "de") == "Chips"
-    assert words.label("filzlaus", "result", "en") == "Throws"
+    assert words.label("filzlaus", "result", "en") == "Rolls"
 
 
 def test_the_terminal_finds_a_game_by_its_other_names() -> None:

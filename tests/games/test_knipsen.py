@@ -68,3 +68,21 @@ def test_eight_players_flick_nothing_but_fives() -> None:
     assert plain.result is not None
     assert plain.result.places == (1, 2, 2, 2, 2, 2, 2, 2)
     assert plain.result.scores == (50, 45, 45, 45, 45, 45, 45, 45)
+
+
+@pytest.mark.parametrize(
+    ("target", "flicked", "prompt"),
+    [
+        (50, "3", "3 of 50 points: flick the die!"),
+        (50, "4", "4 of 50: a 6 costs you 10 points."),
+        (10, "4", "4 of 10 points: flick the die!"),
+    ],
+)
+def test_the_prompt_warns_of_a_round_number_that_one_flick_can_reach(
+    target: int, flicked: str, prompt: str
+) -> None:
+    game = load("knipsen-mit-schikane", target=target, start="first")
+    match = Match(game, ["Anna", "Ben"], chance=Scripted(flicked, "1", "1"), by_hand=True)
+    match.play("roll")
+    match.play("roll")
+    assert match.view(0).prompt("en") == prompt

@@ -12,6 +12,7 @@ import pytest
 from tests.chances import check_chances
 from tests.playing import NAMES, random_match
 from wuerfelbecher.table import Match, Scripted, load
+from wuerfelbecher.table.pieces import Notes
 
 FACES = range(1, 7)
 Chances = dict[int, Fraction]
@@ -114,11 +115,58 @@ def test_the_rounds_agreed_on_are_added_up(game: str) -> None:
     assert match.state.points == [3 * points for points in once.state.points]
 
 
+def lying(match: Match) -> str:
+    [dice] = [piece for piece in match.view().pieces if piece.id == "dice"]
+    return "".join(dice.data()["marks"])
+
+
+def written_by(seat: int, match: Match) -> Notes:
+    [notes] = [piece for piece in match.view().pieces if isinstance(piece, Notes) and piece.owner == seat]
+    return notes
+
+
 def test_the_dice_lie_there_until_somebody_throws_again() -> None:
     match = Match(load("plus-minus"), ["Anna", "Ben"], chance=Scripted(*"123456123", *"654321654"), by_hand=True)
+    assert lying(match) == ""
     for throws in range(1, 10):
         match.play("roll")
-        assert match.state.thrown == [1, 2, 3, 4, 5, 6, 1, 2, 3][:throws]
+        assert lying(match) == "123456123"[:throws]
     assert match.to_act == [1]
     match.play("roll")
-    assert match.state.thrown == [6]
+    assert lying(match) == "6"
+
+
+def test_what_everybody_threw_stays_on_the_pad_below_its_signs() -> None:
+    match = Match(load("plus-minus"), ["Anna", "Ben"], chance=Scripted(*"123456123", "6", "5"), by_hand=True)
+    for _ in range(11):
+        match.play("roll")
+    assert written_by(0, match).cells == tuple("123456123")
+    assert written_by(1, match).cells == ("6", "5", *[None] * 7)
+    assert written_by(1, match).heads == tuple("++−++−++−")
+
+
+@pytest.mark.parametrize(
+    ("game", "thrown", "heads", "struck"),
+    [
+        ("mariechen-vorwaerts", "143416", "123456", (1, 4)),
+        ("mariechen-rueckwaerts", "653221", "654321", (2, 3)),
+        ("die-boese-eins", "431", "", (2,)),
+    ],
+)
+def test_throws_in_vain_are_struck_out_on_the_pad(
+    game: str, thrown: str, heads: str, struck: tuple[int, ...]
+) -> None:
+    match = Match(load(game), ["Anna", "Ben"], chance=Scripted(*thrown), by_hand=True)
+    for _ in thrown:
+        match.play("roll")
+    notes = written_by(0, match)
+    assert (notes.heads, notes.struck) == (tuple(heads), struck)
+
+
+def test_whoever_falls_below_zero_is_out_and_the_throw_still_lies_there() -> None:
+    match = Match(load("auf-und-ab"), NAMES[:3], chance=Scripted(*"113"), by_hand=True)
+    for _ in range(3):
+        match.play("roll")
+    assert match.state.still_in == (False, True, True)
+    assert lying(match) == "113"
+    assert match.to_act == [1]

@@ -97,3 +97,18 @@ def test_a_settled_round_lies_there_until_the_next_throw() -> None:
     assert (match.state.points, match.state.rolls, match.state.dice) == ([5, 6], [1, 1], [6])
     match.play("roll")
     assert (match.state.points, match.state.rolls, match.state.dice) == ([0, 2], [0, 1], [2])
+
+
+@pytest.mark.parametrize(
+    ("throws", "told"),
+    [
+        ("564", "P2 is closest with 6 and gets 2 chips."),
+        ("554", "P1 and P2 are tied on 5, and nobody gets anything."),
+    ],
+)
+def test_the_table_hears_who_gets_how_many_chips(throws: str, told: str) -> None:
+    match = Match(load("quinze", start="first"), ["P1", "P2", "P3"], chance=Scripted(*throws), by_hand=True)
+    for _ in throws:
+        match.play("roll")
+        match.play("stop")
+    assert match.told[-1][1].text("en", match.names) == told

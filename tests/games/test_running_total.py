@@ -108,3 +108,18 @@ def test_eight_players_throw_nothing_but_sixes_in_siamesische_zwillinge() -> Non
     assert match.state.total == 90
     assert match.result is not None
     assert match.result.places == (1, 1, 1, 1, 8, 1, 1, 1)
+
+
+def test_the_prompt_of_abseits_says_what_would_be_too_much() -> None:
+    """Of nothing but sixes 24 of 30 is the first total that one throw can take to the limit; then all is new."""
+    match = Match(load("abseits", limit=30, start="first"), NAMES[:3], chance=Scripted(*"666666"), by_hand=True)
+    prompts = []
+    for _ in range(5):
+        prompts.append(match.view(match.to_act[0]).prompt("en"))
+        match.play("roll")
+    prompts.append(match.view(match.to_act[0]).prompt("en"))
+    assert prompts[3:] == [
+        "18 of 30: this roll is still safe.",
+        "24 of 30: a 6 or more puts you out.",
+        "0 of 30: this roll is still safe.",
+    ]

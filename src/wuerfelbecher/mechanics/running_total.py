@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out
 from wuerfelbecher.table.game import number
-from wuerfelbecher.table.pieces import Piece, Score
+from wuerfelbecher.table.pieces import Piece, Track
 
 LIMIT = number("limit", default=40, low=30, high=50)
 
@@ -29,4 +29,4 @@ def one_has_lost(t: RunningTotal) -> bool:
 
 
 def total_shown(t: RunningTotal, limit: int) -> list[Piece]:
-    return [Score(id="total", label="total", value=t.total), Score(id="limit", label="limit", value=limit)]
+    return [Track(id="total", label="total", value=t.total, target=limit, avoid=True)]

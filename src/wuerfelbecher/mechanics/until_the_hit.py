@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Dice
 from wuerfelbecher.table.game import Result, places
-from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.pieces import Piece, scores, shown, tracks
 from wuerfelbecher.table.state import Table, each, up_to
 
 MOST_THROWS = 10
@@ -49,5 +49,15 @@ def fewest_throws(t: UntilTheHit) -> Result:
     return Result(places(merits), needed(t), nobody_wins=not any(t.hit))
 
 
+def coming_throw(t: UntilTheHit) -> int:
+    """Which of the active player's throws comes next."""
+    return t.throws[t.active] + 1
+
+
 def throws_shown(t: UntilTheHit) -> list[Piece]:
-    return [shown("dice", t.thrown), *scores("rolls", t.throws)]
+    """The dice, how many of the ten throws are used up, and with which of them everybody has hit."""
+    return [
+        shown("dice", t.thrown),
+        *tracks("rolls", t.throws, MOST_THROWS, avoid=True),
+        *scores("needed", needed(t), best="low"),
+    ]

@@ -2,50 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wuerfelbecher.mechanics.one_go import OneGo, add_or_subtract, coming_throw, signs_shown
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Roll, Turn
-from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import SEATS, Game, Result, Shelf, at_least, highest
-from wuerfelbecher.table.pieces import Piece, scores, shown
-from wuerfelbecher.table.state import Table, each, up_to
+from wuerfelbecher.table.asks import Turn
+from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
+from wuerfelbecher.table.pieces import Piece
 
 SIGNS = (1, 1, -1, 1, -1, 1, -1)
-THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
-@dataclass(slots=True, kw_only=True)
-class State(Table):
-    """`thrown` holds one player's throws so far; they stay on the table until the next player throws."""
-
-    points: list[int] = each(0)
-    thrown: list[int] = up_to(len(SIGNS))
-
-
-class AufUndAb(Game[State]):
+class AufUndAb(Game[OneGo]):
     id = "auf-und-ab"
     number = 11
     title = "Auf und ab"
     players = at_least(2)
     shelf = Shelf("one", "sums", minutes=5, skill=0)
-    state = State
+    state = OneGo
 
-    def turn(self, t: State) -> Turn:
+    def turn(self, t: OneGo) -> Turn:
         player = t.active
-        for throw, sign in enumerate(SIGNS):
-            [die] = yield THROW[player]
-            t.thrown[throw:] = [die]
-            t.points[player] += sign * die
+        for sign in SIGNS:
+            yield from add_or_subtract(t, sign)
             if t.points[player] < 0:
                 t.say("below-zero", player=player, points=t.points[player])
+                t.out(player)
                 break
 
-    def over(self, t: State) -> bool:
+    def over(self, t: OneGo) -> bool:
         return is_last_of_round(t)
 
-    def result(self, t: State) -> Result:
-        return highest(t.points, among=[seat for seat, points in enumerate(t.points) if points >= 0])
+    def result(self, t: OneGo) -> Result:
+        return highest(t.points, among=t.everyone)
 
-    def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.thrown), *scores("points", t.points)]
+    def figures(self, t: OneGo, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "roll": coming_throw(t)}
+
+    def pieces(self, t: OneGo) -> list[Piece]:
+        return signs_shown(t, SIGNS)

@@ -53,5 +53,8 @@ class DasGrosseHerz(Game[State]):
     def result(self, t: State) -> Result:
         return Result(tuple(t.seats if place == NOT_YET else place for place in t.place))
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.hearts[t.active].count(0)}
+
     def pieces(self, t: State) -> list[Piece]:
         return [shown("die", [t.die]), *drawings("heart", CHAMBERS, t.hearts)]

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, places
-from wuerfelbecher.table.pieces import Piece, Score, shown
+from wuerfelbecher.table.pieces import Piece, Track, shown
 from wuerfelbecher.table.state import Table
 
 LAST = 21
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+FOR_THE_LAST = [Roll(seat, ONE_DIE, prompt="for-the-last") for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,7 +31,7 @@ class Die21Eins(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        [t.die] = yield THROW[t.active]
+        [t.die] = yield (FOR_THE_LAST if t.ones == LAST - 1 else THROW)[t.active]
         if t.die == 1:
             t.ones += 1
             t.say("one", player=t.active, ones=t.ones)
@@ -42,4 +43,4 @@ class Die21Eins(Game[State]):
         return Result(places([seat == t.active for seat in range(t.seats)]))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("die", [t.die]), Score(id="ones", label="ones", value=t.ones)]
+        return [shown("die", [t.die]), Track(id="ones", label="ones", value=t.ones, target=LAST)]

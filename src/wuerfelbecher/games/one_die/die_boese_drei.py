@@ -74,9 +74,9 @@ class DieBoeseDrei(Game[State]):
         return [
             shown("die", [t.die]),
             Score(id="running", label="running", value=t.running),
-            *scores("points", [None if points == NOT_YET else points for points in t.points]),
+            *scores("points", [None if points == NOT_YET else points for points in t.points], best="high"),
             *round_shown(t, rounds),
-            *(scores("won", t.won) if rounds > 1 else ()),
+            *(scores("won", t.won, best="high") if rounds > 1 else ()),
         ]
 
     def moves(self, seats: int) -> Declared:

@@ -43,5 +43,8 @@ class DoppelteLiebe(Game[State]):
     def result(self, t: State) -> Result:
         return most_struck(t.sheets)
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.sheets[t.active].count(0)}
+
     def pieces(self, t: State) -> list[Piece]:
         return [shown("die", [t.die]), *sheets_shown(ONE_TO_SIX, t.sheets)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wuerfelbecher.mechanics.until_the_hit import (
     UntilTheHit,
+    coming_throw,
     everybody_has_finished,
     fewest_throws,
     has_finished,
@@ -36,6 +37,9 @@ class Filzlaus(Game[UntilTheHit]):
 
     def result(self, t: UntilTheHit) -> Result:
         return fewest_throws(t)
+
+    def figures(self, t: UntilTheHit, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "roll": coming_throw(t)}
 
     def pieces(self, t: UntilTheHit) -> list[Piece]:
         return throws_shown(t)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.until_the_hit import (
+    MOST_THROWS,
     UntilTheHit,
+    coming_throw,
     everybody_has_finished,
     has_finished,
     needed,
     throw_for,
-    throws_shown,
 )
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, places
-from wuerfelbecher.table.pieces import Piece, Score
+from wuerfelbecher.table.pieces import Piece, Score, shown, tracks
 
 
 @dataclass(slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class FruehVerliert(Game[State]):
     state = State
 
     def begin(self, t: State) -> Turn:
-        t.thrown = list((yield Roll(t.active, ONE_DIE)))
+        t.thrown = list((yield Roll(t.active, ONE_DIE, prompt="trump")))
         [t.trump] = t.thrown
         t.say("trump", player=t.active, number=t.trump)
 
@@ -48,5 +49,9 @@ class FruehVerliert(Game[State]):
     def result(self, t: State) -> Result:
         return Result(places([(not t.hit[seat], t.throws[seat]) for seat in range(t.seats)]), needed(t))
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "roll": coming_throw(t)}
+
     def pieces(self, t: State) -> list[Piece]:
-        return [*throws_shown(t), Score(id="trump", label="trump", value=t.trump or None)]
+        trump = Score(id="trump", label="trump", value=t.trump or None)
+        return [shown("dice", t.thrown), trump, *tracks("rolls", t.throws, MOST_THROWS)]

@@ -13,6 +13,7 @@ DOOR = ("door-left", "door-right", "door-top")
 WINDOW = ("window-left", "window-right", "window-top", "window-bottom")
 ROOF = ("left-roof", "right-roof")
 PARTS = (*SQUARE, *DOOR, *WINDOW, *ROOF)
+FOR_LUCK = [Roll(seat, ONE_DIE, prompt="for-luck") for seat in SEATS]
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
@@ -27,11 +28,13 @@ class HaeuserWuerfeln(Game[Pictures]):
 
     def turn(self, t: Pictures) -> Turn:
         player = t.active
-        [t.die] = yield THROW[player]
         if t.lucky[player] == NOT_YET:
+            [t.die] = yield FOR_LUCK[player]
             t.lucky[player] = t.die
             t.say("lucky", player=player, number=t.die)
-        elif t.die == t.lucky[player]:
+            return
+        [t.die] = yield THROW[player]
+        if t.die == t.lucky[player]:
             draw_a_part(t, PARTS)
 
     def over(self, t: Pictures) -> bool:

@@ -20,8 +20,11 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
+    """`to_write` says that the die has not been written down yet."""
+
     digits: list[list[int]] = each([EMPTY] * len(DIGITS))
     die: int = 0
+    to_write: bool = False
 
 
 class HoheHausnummern(Game[State]):
@@ -37,9 +40,11 @@ class HoheHausnummern(Game[State]):
         player, digits = t.active, t.digits[t.active]
         while EMPTY in digits:
             [t.die] = yield THROW[player]
+            t.to_write = True
             empty = tuple(write for write in WRITE if digits[write.value] == EMPTY)
             place = yield Choose(player, empty, why=filled)
             digits[place.value] = t.die
+            t.to_write = False
         t.say("lives-at", player=player, number=house_number(t, player))
 
     def over(self, t: State) -> bool:
@@ -49,10 +54,22 @@ class HoheHausnummern(Game[State]):
         numbers = [house_number(t, seat) for seat in range(t.seats)]
         return lowest(numbers) if self.variant("low") else highest(numbers)
 
+    def goal(self, t: State) -> str:
+        return "goal-low" if self.variant("low") else "goal"
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.digits[t.active].count(EMPTY)}
+
     def pieces(self, t: State) -> list[Piece]:
-        written = [tuple(digits[at] or None for digits in t.digits) for at in range(len(DIGITS))]
         numbers = tuple(None if EMPTY in t.digits[seat] else house_number(t, seat) for seat in range(t.seats))
-        rows = [Row(name=digit, values=values) for digit, values in zip(DIGITS, written, strict=True)]
+        rows = [
+            Row(
+                name=digit,
+                values=tuple(digits[at] or None for digits in t.digits),
+                offer=t.die if t.to_write and t.digits[t.active][at] == EMPTY else None,
+            )
+            for at, digit in enumerate(DIGITS)
+        ]
         return [
             shown("die", [t.die]),
             Sheet(id="sheet", rows=(*rows, Row(name="house-number", values=numbers, sum=True))),

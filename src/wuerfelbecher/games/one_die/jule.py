@@ -13,7 +13,8 @@ from wuerfelbecher.table.pieces import Piece, shown
 from wuerfelbecher.table.state import Table, each
 
 WANTED = there_and_back(ONE_TO_SIX)
-THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+WRITE = [Roll(seat, ONE_DIE, prompt="to-write") for seat in SEATS]
+STRIKE = [Roll(seat, ONE_DIE, prompt="to-strike") for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class Jule(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        [t.die] = yield THROW[player]
+        [t.die] = yield (WRITE if t.done[player] < len(ONE_TO_SIX) else STRIKE)[player]
         if t.die == WANTED[t.done[player]]:
             t.done[player] += 1
             t.say("writes" if t.done[player] <= len(ONE_TO_SIX) else "strikes", player=player, number=t.die)
@@ -44,6 +45,10 @@ class Jule(Game[State]):
     def result(self, t: State) -> Result:
         owed = [min(len(ONE_TO_SIX), len(WANTED) - done) for done in t.done]
         return Result(places(t.done), settlement=tuple(-chips if chips else sum(owed) for chips in owed))
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        wanted = WANTED[t.done[t.active]] if t.done[t.active] < len(WANTED) else None
+        return {**super().figures(t, seat), "wanted": wanted}
 
     def pieces(self, t: State) -> list[Piece]:
         return [shown("die", [t.die]), *way_shown(ONE_TO_SIX, t.done)]

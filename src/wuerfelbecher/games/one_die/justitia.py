@@ -15,7 +15,8 @@ from wuerfelbecher.table.state import Table, each, up_to
 CHIPS = 5
 THROWS = 3
 NOT_YET = 0
-THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+FIRST = [Roll(seat, ONE_DIE, prompt="first") for seat in SEATS]
+ANOTHER = [Roll(seat, ONE_DIE, prompt="another") for seat in SEATS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -42,7 +43,7 @@ class Justitia(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         for throw in range(THROWS):
-            [die] = yield THROW[player]
+            [die] = yield (ANOTHER if throw else FIRST)[player]
             if player == t.starter and throw == 0:
                 t.points = [NOT_YET] * t.seats
             t.thrown[throw:] = [die]
@@ -70,10 +71,13 @@ class Justitia(Game[State]):
     def result(self, t: State) -> Result:
         return Result(tuple(t.place), tuple(t.chips), won_and_lost(t.chips, CHIPS))
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": THROWS - len(t.thrown)}
+
     def pieces(self, t: State) -> list[Piece]:
         return [
             shown("dice", t.thrown),
-            *scores("points", [points or None for points in t.points]),
+            *scores("points", [points or None for points in t.points], best="high"),
             Chips(id="pot", label="pot", count=t.pot),
             *stocks(t.chips),
         ]

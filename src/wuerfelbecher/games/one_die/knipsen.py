@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least, highest, number
-from wuerfelbecher.table.pieces import Piece, Score, scores, shown
+from wuerfelbecher.table.pieces import Piece, shown, tracks
 from wuerfelbecher.table.state import Table, each
 
 TARGET = number("target", default=50, low=10, high=100)
@@ -30,8 +30,11 @@ class Knipsen(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        [t.die] = yield FLICK[t.active]
+        [t.die] = yield self.flick(t)
         t.points[t.active] += t.die
+
+    def flick(self, t: State) -> Roll:
+        return FLICK[t.active]
 
     def over(self, t: State) -> bool:
         return max(t.points) >= self.amount("target")
@@ -40,5 +43,4 @@ class Knipsen(Game[State]):
         return highest(t.points)
 
     def pieces(self, t: State) -> list[Piece]:
-        target = Score(id="target", label="target", value=self.amount("target"))
-        return [shown("die", [t.die]), target, *scores("points", t.points)]
+        return [shown("die", [t.die]), *tracks("points", t.points, self.amount("target"))]

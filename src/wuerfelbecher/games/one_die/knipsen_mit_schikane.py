@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from wuerfelbecher.games.one_die.knipsen import Knipsen, State
-from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.game import Shelf
+from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.dice import D6, ONE_DIE
+from wuerfelbecher.table.game import SEATS, Shelf
+from wuerfelbecher.table.pieces import Piece, shown, tracks
 
 ROUND_NUMBERS = (10, 20, 30, 40)
 COST = 10
+NEAR_A_ROUND_NUMBER = [Roll(seat, ONE_DIE, prompt="snag") for seat in SEATS]
 
 
 class KnipsenMitSchikane(Knipsen):
@@ -18,6 +21,23 @@ class KnipsenMitSchikane(Knipsen):
 
     def turn(self, t: State) -> Turn:
         yield from super().turn(t)
-        if t.points[t.active] in ROUND_NUMBERS and not self.over(t):
+        if t.points[t.active] in self.costly():
             t.say("round-number", player=t.active, points=t.points[t.active])
             t.points[t.active] -= COST
+
+    def costly(self) -> tuple[int, ...]:
+        """The round numbers on the way; one that reaches the target costs nothing."""
+        return tuple(number for number in ROUND_NUMBERS if number < self.amount("target"))
+
+    def snag(self, t: State) -> int | None:
+        """The pips that would take the active player to a round number, if one flick can."""
+        return next((face for face in D6.faces if t.points[t.active] + face in self.costly()), None)
+
+    def flick(self, t: State) -> Roll:
+        return super().flick(t) if self.snag(t) is None else NEAR_A_ROUND_NUMBER[t.active]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "snag": self.snag(t)}
+
+    def pieces(self, t: State) -> list[Piece]:
+        return [shown("die", [t.die]), *tracks("points", t.points, self.amount("target"), marks=self.costly())]

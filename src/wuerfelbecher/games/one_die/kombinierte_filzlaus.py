@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.until_the_hit import (
     UntilTheHit,
+    coming_throw,
     everybody_has_finished,
     fewest_throws,
     has_finished,
@@ -49,6 +50,9 @@ class KombinierteFilzlaus(Game[State]):
 
     def result(self, t: State) -> Result:
         return fewest_throws(t)
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "roll": coming_throw(t)}
 
     def pieces(self, t: State) -> list[Piece]:
         return [*throws_shown(t), Score(id="called", label="called", value=t.called or None)]

@@ -31,6 +31,7 @@ class LaeuseWuerfeln(Game[Pictures]):
         player = t.active
         if t.lucky[player] == NOT_YET:
             t.lucky[player] = (yield LUCKY[player]).value
+            t.say("lucky", player=player, number=t.lucky[player])
             return
         [t.die] = yield THROW[player]
         if t.die == t.lucky[player]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.until_the_hit import UntilTheHit, fewest_throws, throw_for, throws_shown
+from wuerfelbecher.mechanics.until_the_hit import UntilTheHit, coming_throw, fewest_throws, needed, throw_for
 from wuerfelbecher.table.asks import Choose, Turn
 from wuerfelbecher.table.game import SEATS, Declared, Game, Result, Shelf, at_least
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, scores
+from wuerfelbecher.table.pieces import Piece, scores, shown
 from wuerfelbecher.table.state import each
 
 NAMES = tuple(Move(f"name {face}", face) for face in range(1, 7))
@@ -41,8 +41,15 @@ class LangsamerPeter(Game[State]):
     def result(self, t: State) -> Result:
         return fewest_throws(t)
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "roll": coming_throw(t)}
+
     def pieces(self, t: State) -> list[Piece]:
-        return [*throws_shown(t), *scores("named", [named or None for named in t.named])]
+        return [
+            shown("dice", t.thrown),
+            *scores("named", [named or None for named in t.named]),
+            *scores("needed", needed(t), best="low"),
+        ]
 
     def moves(self, seats: int) -> Declared:
         return (NAMES,)

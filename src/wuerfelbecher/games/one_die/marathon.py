@@ -8,12 +8,13 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
-from wuerfelbecher.table.pieces import Piece, Score, Text, shown
+from wuerfelbecher.table.pieces import Piece, Score, Text, Track, shown
 from wuerfelbecher.table.state import NOBODY, Table
 
 HALF_TIME, REWARD, FINISH = 21, 40, 42
 REWARDED_THROWS = 3
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+FOR_THE_LAST = [Roll(seat, ONE_DIE, prompt="for-the-last") for seat in SEATS]
 ANOTHER = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 
 
@@ -55,9 +56,9 @@ class Marathon(Game[State]):
         won = t.half_time_winner != NOBODY
         return [
             shown("die", [t.die]),
-            Score(id="ones", label="ones", value=t.ones),
+            Track(id="ones", label="ones", value=t.ones, target=FINISH, marks=(HALF_TIME, REWARD)),
             *([Score(id="throws-left", label="throws-left", value=t.throws_left)] if t.throws_left else []),
-            *([Text(id="half-time", key="half-time", values={"player": t.half_time_winner})] if won else []),
+            *([Text(id="spurt", key="spurt", values={"player": t.half_time_winner})] if won else []),
         ]
 
     def moves(self, seats: int) -> Declared:
@@ -67,7 +68,7 @@ class Marathon(Game[State]):
 def throw(t: State) -> Turn:
     """One throw; if it is a one, it counts, and the twenty-first wins half-time."""
     player = t.active
-    [t.die] = yield THROW[player]
+    [t.die] = yield (FOR_THE_LAST if t.ones == FINISH - 1 else THROW)[player]
     if t.throws_left:
         t.throws_left -= 1
     if t.die == 1:

@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import ROLL, STOP
-from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Text, scores, shown, stocks, tracks
 from wuerfelbecher.table.state import Table, each, up_to
 
 CHIPS = 8
@@ -73,7 +73,8 @@ class Quinze(Game[State]):
         for seat in range(t.seats):
             if seat not in winners:
                 t.pot += take(t.chips, seat, 2 if t.points[seat] == BUST else 1)
-        t.say("round-won", players=winners, points=t.points[winners[0]], chips=t.pot)
+        each = t.pot // len(winners)
+        t.say("round-won" if each else "round-tied", players=winners, points=t.points[winners[0]], chips=each)
         t.pot = share(t.chips, winners, t.pot)
 
     def over(self, t: State) -> bool:
@@ -88,7 +89,12 @@ class Quinze(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [
             shown("dice", t.dice),
-            *scores("points", [max(points, 0) if points else None for points in t.points]),
+            *tracks("points", [max(points, 0) for points in t.points], self.target),
+            *[
+                Text(id=f"bust-{seat}", owner=seat, key="too-many")
+                for seat, points in enumerate(t.points)
+                if points == BUST
+            ],
             *scores("rolls", t.rolls),
             *([Chips(id="pot", label="pot", count=t.pot)] if t.pot else []),
             *stocks(t.chips),

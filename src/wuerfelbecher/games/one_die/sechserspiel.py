@@ -51,6 +51,9 @@ class Sechserspiel(Game[State]):
     def result(self, t: State) -> Result:
         return highest([sum(products) for products in t.products])
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "left": t.products[t.active].count(EMPTY)}
+
     def pieces(self, t: State) -> list[Piece]:
         rows = [
             Row(

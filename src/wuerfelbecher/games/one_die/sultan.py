@@ -15,7 +15,8 @@ from wuerfelbecher.table.state import NOBODY, Table, each
 CHIPS = 8
 CROWN = 6
 COMMANDS = tuple(Move(f"name {number}", number) for number in range(1, CROWN))
-THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
+FOR_THE_CROWN = [Roll(seat, ONE_DIE, prompt="for-the-crown") for seat in SEATS]
+FOR_THE_TRUMP = [Roll(seat, ONE_DIE, prompt="for-the-trump") for seat in SEATS]
 COMMAND = [Choose(seat, COMMANDS) for seat in SEATS]
 
 
@@ -38,7 +39,7 @@ class Sultan(Game[State]):
 
     def turn(self, t: State) -> Turn:
         player = t.active
-        [t.die] = yield THROW[player]
+        [t.die] = yield (FOR_THE_CROWN if t.sultan == NOBODY else FOR_THE_TRUMP)[player]
         if t.die == CROWN:
             t.sultan, t.trump = player, 0
             t.say("sultan", player=player)
@@ -56,9 +57,18 @@ class Sultan(Game[State]):
     def result(self, t: State) -> Result:
         return Result(places(t.chips), tuple(t.chips), won_and_lost(t.chips, CHIPS))
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "other": t.sultan}
+
     def pieces(self, t: State) -> list[Piece]:
-        reign = [Text(id="reign", key="reigns", values={"player": t.sultan, "trump": t.trump})] if t.trump else []
-        return [shown("die", [t.die]), *reign, *stocks(t.chips)]
+        reign = Text(id="reign", key="reigns", values={"player": t.sultan, "trump": t.trump})
+        crown = Text(id="crown", owner=t.sultan, key="crown")
+        return [
+            shown("die", [t.die]),
+            *([reign] if t.trump else []),
+            *([crown] if t.sultan != NOBODY else []),
+            *stocks(t.chips),
+        ]
 
     def moves(self, seats: int) -> Declared:
         return (COMMANDS,)

@@ -8,7 +8,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Cup, Piece, Score, scores
+from wuerfelbecher.table.pieces import Cup, Notes, Piece, Score, tracks
 from wuerfelbecher.table.state import Secret, Table, each
 
 UNDER, OVER = Move("under"), Move("over")
@@ -61,13 +61,17 @@ class Tarnkappe(Game[State]):
     def result(self, t: State) -> Result:
         return highest(t.points)
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "other": t.left_of(t.active)}
+
     def pieces(self, t: State) -> list[Piece]:
         lifted = t.under_the_cup is None
         marks = (str(t.last),) if lifted and t.last else ()
         return [
             Cup(id="cup", count=1, marks=marks, lifted=lifted),
             Score(id="last", label="last", value=t.last or None),
-            *scores("points", t.points),
+            Notes(id="guesses", label="guesses", heads=("under", "again", "over"), cells=("1 2 3", "4", "5 6")),
+            *tracks("points", t.points, TARGET),
         ]
 
     def moves(self, seats: int) -> Declared:
