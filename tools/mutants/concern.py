@@ -10,7 +10,27 @@ from pathlib import Path
 EVERY_GAME = "tests/test_every_game.py"
 RECORDS = "tests/test_records.py"
 COURSES = "tests/test_courses.py"
-TABLE = "tests/test_table.py"
+FUTURES = "tests/test_futures.py"
+
+OF_THE_ENGINE = [
+    "tests/test_state.py",
+    "tests/test_moves.py",
+    "tests/test_hands.py",
+    "tests/test_roll_off.py",
+    "tests/test_chances.py",
+    "tests/test_table.py",
+    "tests/test_words.py",
+    "tests/test_bots.py",
+]
+OF_A_SERVER = [
+    "tests/test_hands.py",
+    "tests/test_shown.py",
+    "tests/test_server_rights.py",
+    "tests/test_server_secrets.py",
+    "tests/test_server_table.py",
+    "tests/test_server.py",
+    "tests/test_server_crash.py",
+]
 
 A_HANDFUL = [
     "die-boese-drei",
@@ -25,8 +45,6 @@ A_HANDFUL = [
 
 MOST_GAMES = 4
 """Of so many games that use a mechanic, everything is tried; of others, what was written for them."""
-
-OF_A_SERVER = ["tests/test_server.py", "tests/test_server_crash.py"]
 
 
 @dataclass
@@ -43,7 +61,7 @@ class Tests:
         return [
             *self.files,
             *([RECORDS, COURSES] if self.quick else []),
-            *([EVERY_GAME] if self.games else []),
+            *([EVERY_GAME, FUTURES] if self.games else []),
         ]
 
 
@@ -63,7 +81,7 @@ class Concerns:
             games = [game for game, rules in self.games.items() if file in self.mechanics_of(rules)]
             return Tests(self.written_for(games, [file]), games, games[:: -(-len(games) // MOST_GAMES)])
         if area == "table":
-            return Tests([TABLE, "tests/test_chances.py", "tests/test_bots.py"], A_HANDFUL, A_HANDFUL)
+            return Tests(OF_THE_ENGINE, A_HANDFUL, A_HANDFUL)
         return Tests(OF_A_SERVER)
 
     def written_for(self, games: list[str], files: list[Path]) -> list[str]:
