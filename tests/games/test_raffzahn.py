@@ -42,6 +42,16 @@ def test_the_last_tile_of_the_middle_ends_the_game_at_once_and_the_highest_tile_
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_of_several_tiles_only_the_highest_breaks_a_tie(edition: str) -> None:
+    match = table({1: 1, 34: 1, 2: 2, 33: 2, 29: MIDDLE}, "20 4 5", edition=edition)
+    match.play("roll")
+    match.play("take 29")
+    assert match.result is not None
+    assert match.result.scores == (6, 7, 7)
+    assert match.result.places == (3, 1, 2)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_players_without_a_tile_share_the_last_place(edition: str) -> None:
     match = table({29: MIDDLE}, "20 4 5", edition=edition)
     match.play("roll")

@@ -44,6 +44,12 @@ def test_one_die_alone_may_not_stay_and_without_the_variant_none() -> None:
         plain.play("keep 4 5")
 
 
+@pytest.mark.parametrize(("two_stay", "pairs"), [(True, 21), (False, 0)])
+def test_only_pairs_of_dice_are_ever_kept(two_stay: bool, pairs: int) -> None:
+    words = load("sequenzen", two_stay=two_stay).vocabulary(2)
+    assert [len(word.split()) for word in words if word.startswith("keep")] == [3] * pairs
+
+
 def test_two_dice_stay_on_the_table_while_the_third_is_thrown() -> None:
     match = Match(load("sequenzen", two_stay=True, start="first"), NAMES[:2], chance=Open())
     for typed in ("4 5 1", "keep 4 5"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import NAMES, random_match
-from wuerfelbecher.games.five_dice.va_banque import CHIPS, divide
+from wuerfelbecher.games.five_dice.va_banque import CHIPS, State, divide
 from wuerfelbecher.table import Choose, Match, Refusal, Scripted, load
 
 
@@ -64,6 +64,13 @@ def test_what_cannot_be_shared_stays_for_the_next_bank() -> None:
         11,
         6,
     ]
+
+
+def test_what_is_left_at_the_end_goes_to_whoever_leads_and_changes_no_place() -> None:
+    result = load("va-banque").result(State(seats=3, chips=[7, 10, 6], pot=1))
+    assert result.places == (2, 1, 3)
+    assert result.scores == (7, 10, 6)
+    assert result.settlement == (-1, 3, -2)
 
 
 def rolls_and_plays(match: Match, players: int) -> None:

@@ -59,7 +59,7 @@ class Seeded(Source):
     library's generator would have to copy 2.5 kB.
     """
 
-    __slots__ = ("_at", "_block", "_matches", "_numbers", "_passed", "seed")
+    __slots__ = ("_at", "_block", "_matches", "_numbers", "seed")
 
     def __init__(self, seed: int | None = None, block: _Block | None = None) -> None:
         if seed is None:
@@ -69,7 +69,6 @@ class Seeded(Source):
         self.seed = seed
         self._block = block or _Block(Random(seed))
         self._numbers = self._block.numbers
-        self._passed = 0
         self._at = 0
         self._matches = 0
 
@@ -78,7 +77,6 @@ class Seeded(Source):
         if at == _BLOCK:
             self._block = self._block.next()
             self._numbers = self._block.numbers
-            self._passed += 1
             at = 0
         self._at = at + 1
         return int(self._numbers[at] * limit)
@@ -94,14 +92,13 @@ class Seeded(Source):
 
     def copy(self) -> Seeded:
         twin = Seeded(self.seed, self._block)
-        twin._passed = self._passed
         twin._at = self._at
         twin._matches = 1
         return twin
 
     def origin(self) -> str:
         self._matches += 1
-        return UNVERIFIED if self._at or self._passed else f"seed {self.seed}"
+        return UNVERIFIED if self._at else f"seed {self.seed}"
 
     def serves_one_match(self) -> bool:
         return self._matches <= 1
