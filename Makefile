@@ -17,7 +17,7 @@ test: $(VENV)/dev  ## install what the tests need, and run them
 test-wheel: $(VENV)/dev  ## the suite on the wheel, in a fresh environment of the newest Python there is
 	@$(BIN)/python -m tools.on_wheel
 
-sweep: $(VENV)/dev  ## thousands of random matches of every game and option; takes a while
+sweep: $(VENV)/dev  ## a thousand random matches of every game and setting, a browser match and axe at every table
 	@$(BIN)/python -m pytest -n 2 -m slow
 
 check: $(VENV)/dev  ## formatting, lint and types
