@@ -595,7 +595,7 @@ def test_a_refused_move_says_why_and_asks_again(becher: Call, home: Path) -> Non
 
 def test_a_move_that_picks_dice_says_how_many_others_are_thrown(becher: Call) -> None:
     out = conversation(becher, ["chicago", "--players", "Anna,bot", "--seed", "4"], "", "")
-    assert re.search(r"Leave the 5 standing, reroll 2 dice +keep 5\b", out)
+    assert re.search(r"Keep the 5, reroll 2 dice +keep 5\b", out)
     assert re.search(r"reroll 1 die +keep \d \d\b", out)
 
 

@@ -12,7 +12,7 @@ MOST_THROWS = 3
 
 def limit(t: Table, throws: Sequence[int]) -> int:
     """How often the active player may throw, given how often everybody has thrown so far."""
-    return MOST_THROWS if t.active == t.starter else throws[t.starter]
+    return MOST_THROWS if t.active == t.starter else throws[t.starter] or MOST_THROWS
 
 
 def limit_shown(t: Table, throws: Sequence[int]) -> list[Piece]:
