@@ -11,6 +11,7 @@ from wuerfelbecher.table.state import Table, each, each_up_to, up_to
 
 MOST_DICE = 6
 MOST_NOTED = 20
+NOTHING = "–"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -45,15 +46,14 @@ def totals_shown(t: Totals, rounds: int) -> list[Piece]:
 
 
 def notes_shown(t: Noted, heads: Sequence[int]) -> list[Piece]:
-    """Everybody's line of the pad: under each head what that throw has counted, struck out where it is nothing."""
+    """Everybody's line of the pad: under each head what that throw has counted."""
     return [
         Notes(
             id=f"noted-{seat}",
             owner=seat,
             label="rolls",
             heads=tuple(map(str, heads)),
-            cells=(*map(str, noted), *[None] * (len(heads) - len(noted))),
-            struck=tuple(at for at, points in enumerate(noted) if points == 0),
+            cells=(*(str(points) if points else NOTHING for points in noted), *[None] * (len(heads) - len(noted))),
         )
         for seat, noted in enumerate(t.noted)
     ]

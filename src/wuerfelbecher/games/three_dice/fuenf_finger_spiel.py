@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wuerfelbecher.mechanics.until_the_hit import (
     UntilTheHit,
+    coming_throw,
     everybody_has_finished,
     fewest_throws,
     has_finished,
@@ -39,7 +40,7 @@ class FuenfFingerSpiel(Game[UntilTheHit]):
         return fewest_throws(t)
 
     def figures(self, t: UntilTheHit, seat: int) -> dict[str, object]:
-        return {**super().figures(t, seat), "coming": t.throws[t.active] + 1}
+        return {**super().figures(t, seat), "roll": coming_throw(t)}
 
     def pieces(self, t: UntilTheHit) -> list[Piece]:
         return throws_shown(t)
