@@ -25,6 +25,7 @@ OF_THE_ENGINE = [
 OF_A_SERVER = [
     "tests/test_hands.py",
     "tests/test_shown.py",
+    "tests/test_server_start.py",
     "tests/test_server_rights.py",
     "tests/test_server_secrets.py",
     "tests/test_server_table.py",
