@@ -14,6 +14,7 @@ from wuerfelbecher.server.folder import signing_key
 from wuerfelbecher.server.tokens import Tokens
 
 RIGHTS = ("seat", "invitation", "watch", "host")
+MOST_TOKENS = 64
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +97,16 @@ def test_the_token_of_a_seat_that_has_changed_hands_only_watches(server: Server)
         page = await Page.open(server, table["table"], older)
         assert page.table["mine"] == []
         assert list(page.table["views"]) == ["-1"]
+
+    run(greet())
+
+
+def test_of_very_many_tokens_only_the_first_are_read(server: Server) -> None:
+    async def greet() -> None:
+        table = server.set_table("kniffel", "me", "bot")
+        for others, is_host in ((MOST_TOKENS - 1, True), (MOST_TOKENS, False)):
+            page = await Page.open(server, table["table"], *[table["watch"]] * others, table["host"])
+            assert page.table["host"] is is_host
 
     run(greet())
 
