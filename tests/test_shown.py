@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.playing import NAMES
 from wuerfelbecher import Match, Scripted, load
 from wuerfelbecher.server.shown import shown_to
-from wuerfelbecher.table import OwnDice
+from wuerfelbecher.table import NOBODY, OwnDice, Seeded
 
 
 def shown(match: Match, seat: int = 0) -> dict[str, Any]:
@@ -78,3 +80,14 @@ def test_dice_set_aside_are_told_apart() -> None:
     match.play("keep 6")
     dice = piece(match, "dice")
     assert (dice["marks"], dice["kept"], dice["parts"]) == (("6", "6"), ("6",), ["6", "6"])
+
+
+@pytest.mark.parametrize(
+    ("game", "hides"),
+    [("kniffel", [False] * 3), ("maexchen", [False, True, False]), ("allie-gator", [False, True, True])],
+)
+def test_a_view_says_whether_it_shows_what_others_may_not_see(game: str, hides: list[bool]) -> None:
+    """A device that changes hands covers such a view."""
+    options = {} if game == "allie-gator" else {"start": "first"}
+    match = Match(load(game, **options), NAMES[:2], chance=Seeded(1))
+    assert [shown(match, seat)["hides"] for seat in (NOBODY, 0, 1)] == hides
