@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 
 const MOST_SCRIPT = 80_000;
 
@@ -42,8 +43,26 @@ function weighed(): Plugin {
   };
 }
 
+/** The pictures on the boxes: drawn while the page is built, fetched as one picture. `virtual:covers` is its address. */
+async function covers(): Promise<Plugin> {
+  const { module } = await runnerImport<typeof import("./src/covers/sprite")>("./src/covers/sprite.ts");
+  const picture = module.sprite();
+  const file = `assets/covers-${createHash("sha256").update(picture).digest("hex").slice(0, 8)}.svg`;
+  return {
+    name: "covers",
+    resolveId: (id) => (id === "virtual:covers" ? "\0covers" : null),
+    load: (id) => (id === "\0covers" ? `export default "/${file}"` : null),
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: file, source: picture });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${file}`, (_, answer) => void answer.setHeader("content-type", "image/svg+xml").end(picture));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), weighed()],
+  plugins: [svelte(), covers(), weighed()],
   build: {
     outDir: "../src/wuerfelbecher/server/page",
     emptyOutDir: true,
