@@ -1165,6 +1165,76 @@ def test_the_shelf_keeps_what_was_looked_for_and_enter_opens_it(browsing: Browsi
     assert page.locator("[data-game]").count() >= len(catalogue())
 
 
+def on_shelf(page: Page) -> list[str]:
+    games: list[str] = page.locator("[data-game]").evaluate_all("all => all.map(one => one.dataset.game)")
+    return games
+
+
+def test_the_shelf_is_a_few_screens_of_groups_that_unfold(browsing: Browsing) -> None:
+    page = browsing.open().go("/")
+    page.wait_for_selector("[data-group=boxed] [data-game=raffzahn]")
+    assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 5
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    quick = page.locator("[data-group=quick]")
+    below = quick.locator("[data-game]").last
+    expect(below).not_to_be_in_viewport()
+    quick.get_by_role("button").click()
+    below.scroll_into_view_if_needed()
+    assert (below.bounding_box() or {})["x"] < PHONE["width"]
+    assert set(on_shelf(page)) == {game.id for game in catalogue()}
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [("knifel", "kniffel"), ("bluff", "maexchen"), ("Laeuse", "laeuse-wuerfeln"), ("liar", "maexchen")],
+)
+def test_a_search_forgives_slips_and_knows_kinds(browsing: Browsing, text: str, first: str) -> None:
+    page = browsing.open().go("/")
+    page.fill("input[type=search]", text)
+    assert on_shelf(page)[0] == first
+
+
+def test_whoever_is_alone_finds_games_that_computers_fill_up(browsing: Browsing) -> None:
+    page = browsing.open().go("/")
+    page.get_by_label(TEXTS["de"]["shelf.players"]).select_option("1")
+    assert len(on_shelf(page)) == len(catalogue())
+    page.get_by_test_id("choose-length").select_option("short")
+    page.get_by_test_id("choose-skill").select_option("1")
+    few = on_shelf(page)
+    assert 0 < len(few) < 20
+    assert all(game.shelf.minutes <= 5 and game.shelf.skill == 1 for game in catalogue() if game.id in few)
+    page.get_by_test_id("choose-order").select_option("name")
+    titles = page.locator(".box .title").all_inner_texts()
+    assert titles == sorted(titles)
+
+
+def test_a_die_picks_a_game_among_those_that_fit(browsing: Browsing) -> None:
+    page = browsing.open().go("/")
+    page.get_by_test_id("choose-kind").select_option("guess")
+    seen = set()
+    for _ in range(2):
+        page.get_by_test_id("pick").click()
+        seen.add(page.locator("[data-testid=picked] [data-game]").get_attribute("data-game"))
+    assert seen == {game.id for game in catalogue() if game.shelf.kind == "guess"}
+    page.locator("[data-testid=picked] .big").click()
+    page.wait_for_selector("[data-testid=start]")
+
+
+def test_a_finished_match_stays_on_the_shelf_with_its_result(browsing: Browsing) -> None:
+    screen = browsing.at_table("die-boese-drei", "me", "bot")
+    robot = Robot(screen)
+    while robot.step()["state"] != "over":
+        pass
+    screen.page.wait_for_selector("[data-testid=winner]")
+    page = screen.go("/")
+    page.click(".finished summary")
+    told = page.locator(".finished [data-table]").inner_text()
+    assert "Die böse Drei" in told
+    assert "gewinn" in told
+    page.click(".finished [data-table]")
+    page.wait_for_selector("[data-testid=winner]")
+
+
 @pytest.mark.parametrize(
     ("game", "counted"), [("glueckspeter", "Chips"), ("hohe-hausnummern", "Hausnummer"), ("teilen", "Punkte")]
 )

@@ -9,9 +9,11 @@ export interface SavedTable {
   watch: string;
   at: number;
   over: boolean;
+  /** Who won, once the match is over. */
+  winners?: string[];
 }
 
-const MOST = 40;
+const MOST = 60;
 
 function all(): SavedTable[] {
   try {

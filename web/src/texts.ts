@@ -29,6 +29,11 @@ export function named(family: string, name: string): string {
   return key in de ? t(key as Key) : name;
 }
 
+/** A text in all languages, for those who search in the other one. */
+export function inAllLanguages(family: string, name: string): string {
+  return Object.values(catalogues).map((catalogue) => catalogue[`${family}.${name}` as Key] ?? "").join(" ");
+}
+
 export function list(names: string[]): string {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(names);
 }

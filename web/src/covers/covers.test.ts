@@ -11,7 +11,7 @@ const drawn = Object.entries(COVERS);
 
 /** What is drawn on a box, whatever its colours: the motifs by which it is told from others. */
 function motifs({ shapes = [], dice = [], labels = [], over = [] }: Cover): Set<string> {
-  return new Set([...shapes.map(({ d }) => d), ...over.map(({ d }) => d), ...dice.map(({ mark, x, y }) => `${mark} ${x} ${y}`), ...labels.map(({ text }) => `"${text}"`)]);
+  return new Set([...shapes.map(({ d }) => d), ...over.map(({ d }) => d), ...dice.map(({ mark, x, y }) => `${mark} ${x} ${y}`), ...labels.map(({ text, x, y }) => `"${text}" ${x} ${y}`)]);
 }
 
 describe("the pictures on the boxes", () => {
