@@ -11,6 +11,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tests.serving import Server
 from wuerfelbecher.server import static
 from wuerfelbecher.server.run import free_port, own_address
 
@@ -30,6 +31,16 @@ def test_a_port_that_is_taken_is_left_alone_and_another_one_found() -> None:
 
 def test_the_own_address_is_one_that_others_can_type() -> None:
     assert not ip_address(own_address()).is_unspecified
+
+
+def test_a_server_for_this_machine_alone_does_not_listen_at_other_addresses(tmp_path: Path) -> None:
+    """Whoever listens everywhere listens at 127.0.0.2, too."""
+    server = Server(tmp_path)
+    try:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.2", server.port), timeout=10)
+    finally:
+        server.stop()
 
 
 def opened(path: str) -> Response:

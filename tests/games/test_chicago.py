@@ -102,3 +102,11 @@ def test_a_throw_that_ends_a_turn_lies_there_until_the_next_one() -> None:
     match.play("2 2 2")
     assert dice() == shown("dice", (2, 2, 2))
     assert (match.state.points, match.state.throws) == ([6, 0], [1, 0])
+
+
+@pytest.mark.parametrize(("called", "best"), [("high", 15), ("low", 9)])
+def test_a_prompt_names_the_points_to_beat(called: str, best: int) -> None:
+    match = Match(load("chicago-hoch-tief", start="first"), NAMES[:3], chance=Open())
+    for typed in ("2 3 4", called, "stop", "5 5 5"):
+        match.play(typed)
+    assert match.view(2).figures == {"limit": 1, "best": best}

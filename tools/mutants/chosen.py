@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tools.mutants.concern import COURSES, EVERY_GAME, FUTURES, RECORDS
+from tools.mutants.concern import COURSES, EVERY_GAME, FUTURES, GOALS, RECORDS
 
 CHOICE = "MUTANTS_CHOICE"
 """The variable of the environment that says what to run."""
@@ -36,7 +36,7 @@ class Chosen:
     def wants(self, item: pytest.Item) -> bool:
         if self.ids:
             return item.nodeid in self.ids
-        if item.nodeid.startswith((EVERY_GAME, FUTURES)):
+        if item.nodeid.startswith((EVERY_GAME, FUTURES, GOALS)):
             return parameters(item)["game"].id in self.games
         if item.nodeid.startswith(COURSES):
             return parameters(item)["game"] in self.quick

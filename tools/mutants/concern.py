@@ -11,6 +11,7 @@ EVERY_GAME = "tests/test_every_game.py"
 RECORDS = "tests/test_records.py"
 COURSES = "tests/test_courses.py"
 FUTURES = "tests/test_futures.py"
+GOALS = "tests/test_goal_and_now.py"
 
 OF_THE_ENGINE = [
     "tests/test_state.py",
@@ -62,7 +63,7 @@ class Tests:
         return [
             *self.files,
             *([RECORDS, COURSES] if self.quick else []),
-            *([EVERY_GAME, FUTURES] if self.games else []),
+            *([EVERY_GAME, FUTURES, GOALS] if self.games else []),
         ]
 
 
