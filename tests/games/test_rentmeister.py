@@ -1,4 +1,4 @@
-"""Rentmeister: the rows are filled in order, and good throws are worth more the later they come."""
+"""Rentmeister: the numbers are filled in order, and good throws are worth more the later they come."""
 
 from __future__ import annotations
 
@@ -32,12 +32,14 @@ def test_how_many_points_six_throws_bring() -> None:
     check_chances(load("rentmeister"), 2, wanted, band_of_the_second, matches=1500)
 
 
-def test_the_sheet_is_filled_row_by_row_at_a_full_table() -> None:
+def test_the_pad_is_filled_number_by_number_at_a_full_table() -> None:
     match = random_match(load("rentmeister"), 16, seed=3)
     assert [seat for seat, _, _ in match.entries] == list(range(16)) * 6
-    [sheet] = [piece.data() for piece in match.view().pieces if piece.id == "sheet"]
+    pieces = {piece.id: piece.data() for piece in match.view().pieces}
     throws = [sum(throw) for _, throw, _ in match.entries]
-    for row, number in enumerate(range(3, 9)):
-        assert sheet["rows"][row]["values"] == tuple(number * pips for pips in throws[16 * row : 16 * row + 16])
+    for seat in range(16):
+        assert pieces[f"products-{seat}"]["cells"] == tuple(
+            str(number * pips) for number, pips in zip(range(3, 9), throws[seat::16], strict=True)
+        )
     assert match.result is not None
-    assert sheet["rows"][-1]["values"] == match.result.scores
+    assert tuple(pieces[f"total-{seat}"]["value"] for seat in range(16)) == match.result.scores

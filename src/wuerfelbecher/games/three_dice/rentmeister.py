@@ -8,7 +8,7 @@ from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
-from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown
+from wuerfelbecher.table.pieces import Notes, Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
 
 NUMBERS = (3, 4, 5, 6, 7, 8)
@@ -44,9 +44,15 @@ class Rentmeister(Game[State]):
         return {**super().figures(t, seat), "factor": NUMBERS[min(t.round, len(NUMBERS)) - 1]}
 
     def pieces(self, t: State) -> list[Piece]:
-        rows = [
-            Row(name=f"times-{number}", values=tuple(products[row] or None for products in t.products))
-            for row, number in enumerate(NUMBERS)
+        written = [
+            Notes(
+                id=f"products-{seat}",
+                owner=seat,
+                label="products",
+                heads=tuple(f"× {number}" for number in NUMBERS),
+                cells=tuple(str(product) if product else None for product in products),
+            )
+            for seat, products in enumerate(t.products)
         ]
-        totals = Row(name="total", values=tuple(sum(products) for products in t.products), sum=True)
-        return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, totals))]
+        totals = scores("total", [sum(products) for products in t.products], best="high")
+        return [shown("dice", t.dice), *written, *totals]

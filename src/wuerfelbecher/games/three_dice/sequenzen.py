@@ -9,7 +9,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places, switch
 from wuerfelbecher.table.moves import ROLL, STOP
-from wuerfelbecher.table.pieces import Piece, scores, tracks
+from wuerfelbecher.table.pieces import Piece, scores
 from wuerfelbecher.table.state import Table, each
 
 DICE, THROWS = 3, 3
@@ -63,7 +63,7 @@ class Sequenzen(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         dice = [dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)]
         tops = [sequence(faces) or None for faces in t.dice]
-        return [*dice, *scores("sequence", tops, best="high"), *tracks("rolls", t.throws, THROWS)]
+        return [*dice, *scores("sequence", tops, best="high"), *scores("rolls", t.throws)]
 
     def figures(self, t: State, seat: int) -> dict[str, object]:
         low, middle, top = t.dice[t.active]

@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Row, Sheet, shown, tracks
+from wuerfelbecher.table.pieces import Notes, Piece, shown, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
@@ -55,13 +55,18 @@ class Tausend(Game[State]):
         return highest([sum(written) for written in t.written], among=t.everyone)
 
     def pieces(self, t: State) -> list[Piece]:
-        rows = [
-            Row(name=f"throw-{row + 1}", values=tuple(written[row] or None for written in t.written))
-            for row in range(THROWS)
+        numbers = [
+            Notes(
+                id=f"written-{seat}",
+                owner=seat,
+                label="written",
+                heads=tuple(str(throw + 1) for throw in range(THROWS)),
+                cells=tuple(str(number) if number else None for number in written),
+            )
+            for seat, written in enumerate(t.written)
         ]
         totals = [sum(written) for written in t.written]
-        total = Row(name="total", values=tuple(totals), sum=True)
-        return [shown("dice", t.dice), Sheet(id="sheet", rows=(*rows, total)), *tracks("total", totals, TARGET)]
+        return [shown("dice", t.dice), *numbers, *tracks("total", totals, TARGET)]
 
     def figures(self, t: State, seat: int) -> dict[str, object]:
         return {**super().figures(t, seat), "total": sum(t.written[t.active])}

@@ -67,7 +67,7 @@ class PunkteLoeschen(Game[State]):
         return [
             shown("dice", t.dice),
             *([] if erasing else [marked]),
-            *scores("thrown", values_shown(t.thrown), best="high"),
+            *scores("thrown", values_shown(t.thrown)),
             *scores("dots", t.dots, best="low" if erasing else ""),
         ]
 
