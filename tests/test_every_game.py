@@ -285,10 +285,15 @@ def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Se
             with pytest.raises(Refusal):
                 match.undo(0)
             return
-        seat, answer, chance = match.entries[-1]
+        last = last_choice(match)
+        if last < 0:
+            assert not any(match.can_undo(seat) for seat in range(len(match.names)))
+            return
+        seat, answer, chance = match.entries[last]
         tried["move" if chance is None else "roll"] = True
         twin = match.copy()
-        refuse = range(len(match.names)) if chance is not None or secret_came_out(match) else others(match, seat)
+        hidden = chance is not None or secret_came_out(match, last)
+        refuse = range(len(match.names)) if hidden else others(match, seat)
         for one in range(len(match.names)):
             assert twin.can_undo(one) == match.can_undo(one) == (one not in refuse)
         for one in refuse:
@@ -298,9 +303,12 @@ def test_undo_stops_at_rolls_secrets_and_others(game: type[AnyGame], setting: Se
         assert same_table(twin, match)
         if seat not in refuse:
             twin.undo(seat)
-            assert twin.record.lines == match.record.lines[:-1]
-            showed_nothing_hidden(twin, answer.text, seat, match)
-            twin.play(answer.text, seat)
+            assert twin.record.lines == match.record.lines[:last]
+            assert seat not in twin.forced
+            if last == len(match.entries) - 1:
+                showed_nothing_hidden(twin, answer.text, seat, match)
+            for mover, move, _ in match.entries[last:]:
+                twin.play(move.text, mover)
             assert same_table(twin, match)
             assert twin._told == match._told
 
@@ -329,10 +337,26 @@ def others(match: Match, seat: int) -> list[int]:
     return [other for other in range(len(match.names)) if other != seat]
 
 
-def secret_came_out(match: Match) -> bool:
-    """Whether the last answer changed what is hidden, or was the one that revealed everybody's choices."""
-    before = match.record.replay(until=len(match.entries) - 1, by_hand=True)
-    return before.state.secrets() != match.state.secrets() or (isinstance(before.ask, Joint) and not match.given)
+def last_choice(match: Match) -> int:
+    """The number of the last answer that somebody could have given differently."""
+    for last in reversed(range(len(match.entries))):
+        before = match.record.replay(until=last, by_hand=True)
+        if match.entries[last][2] is not None or match.entries[last][0] not in before.forced:
+            return last
+    return -1
+
+
+def secret_came_out(match: Match, last: int) -> bool:
+    """Whether what is hidden has changed since the last choice, or everybody's choices were revealed."""
+    before = match.record.replay(until=last, by_hand=True)
+    if before.state.secrets() != match.state.secrets():
+        return True
+    for seat, move, _ in match.entries[last:]:
+        joint = isinstance(before.ask, Joint)
+        before.play(move.text, seat)
+        if joint and not before.given:
+            return True
+    return False
 
 
 @of_every_setting
@@ -401,6 +425,7 @@ def hidden_rolls_stay_hidden(match: Match) -> None:
             draws_next = isinstance(first.ask, Chance) and seat in first.to_act
             if seat not in ask.seen_by and not draws_next:
                 assert public(first.view(seat)) == public(second.view(seat))
+        assert first.forced.keys() == second.forced.keys()
 
 
 def public(view: View) -> str:

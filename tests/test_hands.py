@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from wuerfelbecher.table import Match, OwnDice, Record, Roll, Scripted, Seeded, Source, load
+from wuerfelbecher.table import (
+    ROLL,
+    Choose,
+    Game,
+    Match,
+    Move,
+    OwnDice,
+    Record,
+    Roll,
+    Scripted,
+    Seeded,
+    Source,
+    Table,
+    Turn,
+    between,
+    dice,
+    load,
+)
+from wuerfelbecher.table.game import Declared
 from wuerfelbecher.table.hands import goes_by_itself, throw
 
 NAMES = ["Anna", "Ben", "Cem"]
@@ -70,3 +88,76 @@ def test_cards_are_drawn_by_the_program() -> None:
     dealt = Record(game=lines.game, names=lines.names, options=lines.options, dice="own", lines=lines.lines[:3])
     match = dealt.replay(until=3, by_hand=True)
     assert goes_by_itself(match, bots=())
+
+
+def test_a_choice_of_one_is_forced_and_a_throw_before_it_is_not_taken_back() -> None:
+    match = table("hohe-hausnummern", Scripted("4", "2", "6", "1"))
+    match.play("roll")
+    assert match.forced == {}
+    match.play("write hundreds")
+    match.play("roll")
+    match.play("write tens")
+    match.play("roll")
+    assert [(seat, move.text) for seat, move in match.forced.items()] == [(0, "write ones")]
+    match.play("write ones")
+    assert match.to_act == [1]
+    assert not match.can_undo(0)
+
+
+LEFT, RIGHT, DOWN = Move("left"), Move("right"), Move("down")
+
+
+class OneWayDown(Game[Table]):
+    """A choice, and after it something that there is no choice about; then the same player throws."""
+
+    id = "one-way-down"
+    title = "One way down"
+    players = between(2, 2)
+    state = Table
+
+    def turn(self, t: Table) -> Turn:
+        yield Choose(t.active, (LEFT, RIGHT))
+        yield Choose(t.active, (DOWN,))
+        yield Roll(t.active, dice(1))
+
+    def over(self, t: Table) -> bool:
+        return False
+
+    def moves(self, seats: int) -> Declared:
+        return LEFT, RIGHT, DOWN
+
+
+def test_what_was_forced_is_taken_back_with_the_choice_before_it() -> None:
+    match = Match(OneWayDown(), NAMES[:2], chance=Seeded(1), by_hand=True)
+    match.play("left")
+    assert match.forced == {0: DOWN}
+    match.play(DOWN)
+    assert [match.can_undo(seat) for seat in (0, 1)] == [True, False]
+    assert match.copy().can_undo(0)
+    assert goes_by_itself(match, bots=())
+    match.undo(0)
+    assert match.entries == [] and match.forced == {}
+    match.play("right")
+    match.play(DOWN)
+    match.play("roll")
+    assert not match.can_undo(0)
+    assert match.forced == {}
+
+
+def test_a_throw_is_never_forced() -> None:
+    class OnlyThrows(OneWayDown):
+        def turn(self, t: Table) -> Turn:
+            yield Choose(t.active, (ROLL,))
+            yield Roll(t.active, dice(1))
+
+    assert Match(OnlyThrows(), NAMES[:2], chance=Seeded(1), by_hand=True).forced == {}
+
+
+def test_what_only_one_player_sees_is_not_given_away_by_a_forced_move() -> None:
+    class FromTheHand(OneWayDown):
+        secret_choices = True
+
+    match = Match(FromTheHand(), NAMES[:2], chance=Seeded(1), by_hand=True)
+    match.play("left")
+    assert match.legal() == (DOWN,)
+    assert match.forced == {}

@@ -11,12 +11,17 @@ from wuerfelbecher.table import Ask, Race
 
 
 def choose(session: Session, ask: Ask) -> None:
-    """Let a seat choose. Bots come first, except in a race, as nobody types as fast as they answer."""
+    """Let a seat choose. Bots come first, except in a race, as nobody types as fast as they answer.
+
+    Where a person has no choice, the move plays itself, and is told with the rest of the news.
+    """
     waiting = session.match.to_act
     people = [seat for seat in waiting if seat in session.people]
     bots = [seat for seat in waiting if seat in session.bots]
     seat = [*people, *bots][0] if isinstance(ask, Race) else [*bots, *people][0]
-    if seat in session.people:
+    if seat in session.people and (forced := session.match.forced.get(seat)) is not None:
+        session.match.play(forced, seat)
+    elif seat in session.people:
         person_chooses(session, seat, ask)
     else:
         view = session.match.view(seat)

@@ -1,4 +1,4 @@
-"""What happens at a table although no person acts: bots' moves, and throws that need nobody's hand."""
+"""What happens at a table although no person acts: bots' moves, forced ones, throws that need nobody's hand."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Protocol
 
 from wuerfelbecher.server.bot_players import BotPlayers
 from wuerfelbecher.server.seats import Seats
-from wuerfelbecher.table import Match, hands
+from wuerfelbecher.table import Match, Move, hands
 
 BETWEEN_BOTS = 2.0
 """Seconds between two steps where only bots play, so that people can follow, or take their seat back."""
+BEFORE_A_FORCED_MOVE = 1.0
+"""Seconds for which people see what there is no choice about, before it is played for them."""
 WHILE_BOTS_THINK = 0.05
 
 
@@ -39,7 +41,7 @@ class Autoplay:
     def wake(self) -> None:
         """Start the task, if there is anything for it to do."""
         match = self._playable.match
-        by_itself = hands.goes_by_itself(match, self._seats.bots)
+        by_itself = hands.goes_by_itself(match, self._seats.bots) or self._forced_on_people(match)
         if (by_itself or self._bots.next_to_answer(match) is not None) and not self.running:
             self._task = asyncio.create_task(self._go_on())
 
@@ -47,10 +49,18 @@ class Autoplay:
         while True:
             await self._let_people_follow()
             await self._let_people_go_first()
+            before = self._playable.match
+            if forced := self._forced_on_people(before):
+                await asyncio.sleep(BEFORE_A_FORCED_MOVE)
             async with self._playable.lock:
+                if forced and self._playable.match is not before:
+                    continue
                 match = self._playable.match.copy()
                 if hands.goes_by_itself(match, self._seats.bots):
                     hands.throw(match)
+                elif forced:
+                    for seat, move in forced.items():
+                        match.play(move, seat)
                 else:
                     seat = self._bots.next_to_answer(match)
                     if seat is None:
@@ -59,6 +69,9 @@ class Autoplay:
                         continue
                     match.play(await self._bots.answer(match, seat), seat)
                 await self._playable.keep(match)
+
+    def _forced_on_people(self, match: Match) -> dict[int, Move]:
+        return {seat: move for seat, move in match.forced.items() if seat not in self._seats.bots}
 
     async def _let_people_follow(self) -> None:
         if len(self._seats.bots) == len(self._seats):

@@ -19,6 +19,7 @@ from wuerfelbecher.server.store import Row, Store
 from wuerfelbecher.server.tokens import Token, Tokens
 from wuerfelbecher.server.wire import SeatKind, SeatRequest
 from wuerfelbecher.table import AnyGame, Line, Refusal, load
+from wuerfelbecher.table.catalogue import as_recorded
 from wuerfelbecher.table.match import checked_names
 from wuerfelbecher.table.refusal import quoted
 
@@ -109,7 +110,7 @@ class Hub:
             return table
 
     def _restored(self, row: Row, seats: Sequence[Row], answers: Sequence[Row]) -> LiveTable:
-        game = load(row["game"], **row["options"])
+        game = as_recorded(row["game"], row["options"])
         setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]))
         table = LiveTable(setup, [_seat(one) for one in seats], self._store, row["next_table"])
         table.restore(

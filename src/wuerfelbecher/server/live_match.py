@@ -71,10 +71,10 @@ class LiveMatch:
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seats that are to act, without a person whose throw falls by itself."""
-        bots = self._seats.bots
+        """The seats that are to act, without a person whose throw falls by itself or who has no choice."""
+        bots, forced = self._seats.bots, self.match.forced
         by_itself = hands.goes_by_itself(self.match, bots)
-        return [seat for seat in self.match.to_act if seat in bots or not by_itself]
+        return [seat for seat in self.match.to_act if seat in bots or not (by_itself or seat in forced)]
 
     @property
     def limit(self) -> TimeLimit | None:

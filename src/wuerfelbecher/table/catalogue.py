@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -50,3 +51,10 @@ def catalogue() -> list[type[AnyGame]]:
 def load(game_id: str, /, **options: object) -> AnyGame:
     """A game with its options, ready for a match."""
     return game_class(game_id.strip().casefold())(**options)
+
+
+def as_recorded(game_id: str, options: Mapping[str, object]) -> AnyGame:
+    """The game of a record: an option that did not exist when it was written is set to what held before."""
+    kind = game_class(game_id.strip().casefold())
+    before = {option.name: option.before for option in kind.options if option.before is not None}
+    return kind(**{**before, **options})

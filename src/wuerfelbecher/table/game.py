@@ -65,11 +65,16 @@ def between(fewest: int, most: int) -> Players:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something the players agree on before they start. The first value of `values` need not be the default."""
+    """Something the players agree on before they start. The first value of `values` need not be the default.
+
+    `before` is what held in released versions that did not have this option yet: a record that leaves it out was
+    played like that.
+    """
 
     name: str
     values: Sequence[Value]
     default: Value
+    before: Value | None = None
 
     def read(self, value: object, game: str) -> Value:
         """One of the values, given as itself or as text."""
@@ -94,13 +99,13 @@ class Option:
         return str(value)
 
 
-def number(name: str, default: int, low: int, high: int) -> Option:
-    return Option(name, range(low, high + 1), default)
+def number(name: str, default: int, low: int, high: int, before: int | None = None) -> Option:
+    return Option(name, range(low, high + 1), default, before)
 
 
-def switch(name: str, default: bool = False) -> Option:
+def switch(name: str, default: bool = False, before: bool | None = None) -> Option:
     """A variant that is on or off."""
-    return Option(name, (False, True), default)
+    return Option(name, (False, True), default, before)
 
 
 def pick(name: str, *values: str) -> Option:
@@ -113,7 +118,10 @@ def rounds(default: int, most: int = 20) -> Option:
 
 
 START = pick("start", "roll", "first")
-"""The highest roll starts, as in the rulebook; or the first seat does, which is quicker."""
+"""The highest roll starts, as in the rulebook; or the first seat does, which is quicker.
+
+Where a game has no such option the first seat starts anyway, so that `start="first"` suits every game.
+"""
 
 
 @dataclass(slots=True)
@@ -222,11 +230,15 @@ class Game(Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     own_words: ClassVar[bool] = False
     """Whether players write words of their own, so that no `vocabulary` can list what they may play."""
+    secret_choices: ClassVar[bool] = False
+    """Whether what a player may choose from depends on what only they can see, such as the cards in their hand."""
     state: type[S]
     copy_state: Callable[[S], S]
 
     def __init__(self, /, **options: object) -> None:
         known = {option.name: option for option in self.options}
+        if START.name not in known and options.get(START.name) == "first":
+            del options[START.name]
         for name in options:
             if name not in known:
                 raise Refusal("unknown-option", typed=quoted(name), known=", ".join(known) or "-", title=self.title)

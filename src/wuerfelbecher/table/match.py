@@ -14,7 +14,7 @@ from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Thr
 from wuerfelbecher.table.chance import UNVERIFIED, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
-from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, side_by_side
+from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, only_move, side_by_side
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.state import NOBODY, Secret
@@ -108,6 +108,7 @@ class Match:
     """
 
     __slots__ = (
+        "_forced",
         "_hidden",
         "_hides",
         "_joint_closed_at",
@@ -155,6 +156,7 @@ class Match:
         self._hides = self.state.may_hide()
         self._hidden: dict[str, Secret[Any]] = {}
         self._joint_closed_at = NEVER
+        self._forced: frozenset[int] = frozenset()
         self._past = Past()
         self._turns = all_turns(game, self.state, self._past, self.entries)
         self._go_on(None)
@@ -188,6 +190,19 @@ class Match:
             return tuple(Move(ask.text(answer), answer) for answer, _ in ask.outcomes())
         return ()
 
+    @property
+    def forced(self) -> dict[int, Move]:
+        """The seats with only one move to choose, and that move: nobody needs to be asked, so it can play itself.
+
+        A move that throws dice is not among them, because a throw waits for a hand; nor is one in a game where
+        having no choice would tell the others something.
+        """
+        ask = self.ask
+        if not isinstance(ask, Choose | Joint) or self.game.secret_choices:
+            return {}
+        only = {seat: only_move(self.legal(seat)) for seat in self.to_act}
+        return {seat: move for seat, move in only.items() if move is not None and not move.throws}
+
     def _joint_moves(self, ask: Joint, seat: int | None) -> Moves:
         waiting = self.to_act
         if seat is None and len(waiting) == 1:
@@ -213,8 +228,7 @@ class Match:
             moves = ask.moves
             offered = type(move) is Move and type(moves) is tuple and move in moves
             chosen = move if offered else self._meant(move, moves, seat)
-            if self._hides:
-                self._hidden = self.state.secrets()
+            self._note(seat, moves)
             self.entries.append((seat, chosen, None))
             self._go_on(chosen)
         elif isinstance(ask, Joint):
@@ -279,13 +293,22 @@ class Match:
             raise self._refusal("not-your-turn", player=self._seated(seat), others=waiting)
         moves = ask.choices[seat]
         chosen = self._meant(move, moves, seat)
-        self._hidden = self.state.secrets()
+        self._note(seat, moves)
         self.entries.append((seat, chosen, None))
         self.given[seat] = chosen
         if ask.complete(self.given):
             answer = ask.answer(self.given)
             self.given, self._joint_closed_at = {}, len(self.entries)
             self._go_on(answer)
+
+    def _note(self, seat: int, moves: Moves) -> None:
+        """Before a move: what is hidden until then, unless the move is forced and goes with the one before."""
+        if type(moves) is not tuple or len(moves) == 1:
+            if seat in self.forced:
+                self._forced |= {len(self.entries)}
+                return
+        if self._hides:
+            self._hidden = self.state.secrets()
 
     def _meant(self, move: Move | str, moves: Moves, seat: int) -> Move:
         """The very move offered that is written like this, or a refusal."""
@@ -369,6 +392,7 @@ class Match:
         self.result = other.result
         self.ask = ask = other.ask
         self._hides, self._hidden, self._joint_closed_at = other._hides, other._hidden, other._joint_closed_at
+        self._forced = other._forced
         self.given = {}
         self._past = past = other._past.twin()
         if ask is None:
@@ -395,37 +419,50 @@ class Match:
         return self._turns.send(answer)
 
     def moved_last(self, seat: int) -> bool:
-        """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that."""
-        if not self.entries:
+        """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that. A move
+        that was forced follows from the one before.
+        """
+        last = self._last_choice()
+        if last < 0 or self.entries[-1][0] != seat:
             return False
-        mover, _, chance = self.entries[-1]
+        mover, _, chance = self.entries[last]
         return mover == seat and chance is None
 
+    def _last_choice(self) -> int:
+        """The number of the last answer that was not forced; -1 if there is none."""
+        last = len(self.entries) - 1
+        while last in self._forced:
+            last -= 1
+        return last
+
     def _why_no_undo(self, seat: int) -> Refusal | None:
-        """A move may be taken back by whoever made it, unless chance or a secret has come up since."""
-        if not self.entries:
+        """A move may be taken back by whoever made it, unless chance or a secret has come up since. Moves that were
+        forced go with it.
+        """
+        last = self._last_choice()
+        if last < 0:
             return self._refusal("nothing-to-undo")
-        mover, _, chance = self.entries[-1]
+        mover, _, chance = self.entries[last]
         if chance is not None:
             return self._refusal("no-undo-behind-a-roll")
         if mover != seat:
             return self._refusal("no-undo-of-others", player=mover)
-        if self._joint_closed_at == len(self.entries) or self._hidden != self.state.secrets():
+        if self._joint_closed_at > last or self._hidden != self.state.secrets():
             return self._refusal("no-undo-behind-a-secret")
         return None
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back the last answer."""
+        """Whether a seat may take back its last answer."""
         return self._why_no_undo(seat) is None
 
     def undo(self, seat: int) -> None:
-        """Take back the last answer, if this seat may."""
+        """Take back the last answer, and what was forced by it, if this seat may."""
         refusal = self._why_no_undo(seat)
         if refusal is not None:
             raise refusal
-        before = self.record.replay(until=len(self.entries) - 1, game=self.game, by_hand=True)
+        before = self.record.replay(until=self._last_choice(), game=self.game, by_hand=True)
         self.state, self.ask, self.given, self.result = before.state, before.ask, before.given, before.result
-        self._hidden, self._joint_closed_at = before._hidden, before._joint_closed_at
+        self._hidden, self._joint_closed_at, self._forced = before._hidden, before._joint_closed_at, before._forced
         self.entries, self._told, self._past, self._turns, self._said = (
             before.entries,
             before._told,

@@ -295,6 +295,13 @@ class Either(Form):
         return next((reason for form in forms if (reason := form.why_not(typed)) is not None), None)
 
 
+def only_move(moves: Moves) -> Move | None:
+    """The one move there is to choose, where there is no other."""
+    if any(isinstance(choice, Written) for choice in side_by_side(moves)):
+        return None
+    return moves[0] if len(moves) == 1 else None
+
+
 def side_by_side(moves: Moves) -> tuple[Moves, ...]:
     """The choices a player has, one by one."""
     return moves.choices if isinstance(moves, Either) else (moves,)

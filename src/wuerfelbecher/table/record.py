@@ -118,11 +118,11 @@ class Record:
 
         Where the dice came from a seed, every throw is checked against that seed.
         """
-        from wuerfelbecher.table.catalogue import load
+        from wuerfelbecher.table.catalogue import as_recorded
         from wuerfelbecher.table.match import Match
 
         source = self.source()
-        match = Match(game or load(self.game, **self.options), self.names, chance=Open())
+        match = Match(game or as_recorded(self.game, self.options), self.names, chance=Open())
         for number, line in enumerate(self.lines[:until], 1):
             self._answer(match, source, number, line)
         match.chance, match.dice, match.by_hand = source, self.dice, by_hand

@@ -68,6 +68,7 @@ class AllieGator(Game[State]):
     players = between(2, BOX["counters"]["count"])
     shelf = Shelf("cards", "cards", minutes=30, skill=2)
     options = (number("tooth_points", default=WHITE, low=WHITE, high=GOLDEN),)
+    secret_choices = True
     state = State
 
     def setup(self, seats: int) -> State:
