@@ -59,8 +59,8 @@ class Autoplay:
                 if hands.goes_by_itself(match, self._seats.bots):
                     hands.throw(match)
                 elif forced:
-                    for seat, move in forced.items():
-                        match.play(move, seat)
+                    for person, move in forced.items():
+                        match.play(move, person)
                 else:
                     seat = self._bots.next_to_answer(match)
                     if seat is None:
