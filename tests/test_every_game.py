@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Any, get_args
@@ -11,6 +12,7 @@ import pytest
 
 from tests.playing import NAMES, Settings, every_setting, go_on, look_into, random_match, seat_counts
 from wuerfelbecher import words
+from wuerfelbecher.mechanics.letter_dice import JOKER
 from wuerfelbecher.table import (
     ROLL,
     AnyGame,
@@ -36,6 +38,7 @@ from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import DiceOnShelf, Kind
 from wuerfelbecher.table.match import View
 from wuerfelbecher.table.moves import SOME_DICE, find
+from wuerfelbecher.table.pieces import Cup, DiceShown, Strip
 
 GAMES = catalogue()
 DICE = get_args(DiceOnShelf)
@@ -492,6 +495,35 @@ def test_pieces_are_valid_and_every_legal_move_reaches_the_screen(game: type[Any
 
 def has_word(game: str, section: str, key: str) -> bool:
     return all(words.look_up(game, section, key, language) is not None for language in words.LANGUAGES)
+
+
+@of_every_setting
+def test_a_throw_lies_on_the_table_whatever_it_has_ended(game: type[AnyGame], setting: Settings) -> None:
+    """Everybody sees every open throw until something else is done, even one that has ended a turn or a round."""
+
+    def look(match: Match) -> None:
+        thrown = match.entries[-1][2] if match.entries else None
+        if isinstance(thrown, Roll) and thrown.seen_by is None and thrown.prompt != "opening":
+            marks = Counter(thrown.dice.marks(match.entries[-1][1]))
+            if game.id in ("slf-schnappspiel", "slf-zeitspiel"):
+                del marks[JOKER]  # no letter to find a word for: it is put aside at once, and the table is told
+            assert marks <= lying(match.view())
+
+    match = look_into(game(**setting), game.players.fewest, 11, look, share=0.3, steps=300)
+    look(match)
+
+
+def lying(view: View) -> Counter[str]:
+    """What can be seen of dice: on the table, under a lifted cup, or noted on a slip of paper."""
+    found: Counter[str] = Counter()
+    for piece in view.pieces:
+        if isinstance(piece, DiceShown):
+            found.update(piece.marks + piece.kept)
+        elif isinstance(piece, Cup):
+            found.update(piece.marks)
+        elif isinstance(piece, Strip) and piece.id == "target":
+            found.update(map(str, piece.numbers))
+    return found
 
 
 @of_every_setting

@@ -69,7 +69,8 @@ def test_the_first_throw_of_a_turn_waits_whatever_the_last_player_chose() -> Non
 
 
 def test_where_no_player_may_look_the_program_throws() -> None:
-    match = table("tarnkappe", OwnDice(Seeded(1)))
+    hidden = load("tarnkappe", thrown="before", start="first")
+    match = Match(hidden, NAMES[:2], chance=OwnDice(Seeded(1)), by_hand=True)
     assert goes_by_itself(match, bots=())
     throw(match)
     assert match.entries[0][2] is not None
@@ -136,7 +137,8 @@ def test_what_was_forced_is_taken_back_with_the_choice_before_it() -> None:
     assert match.copy().can_undo(0)
     assert goes_by_itself(match, bots=())
     match.undo(0)
-    assert match.entries == [] and match.forced == {}
+    assert match.entries == []
+    assert match.forced == {}
     match.play("right")
     match.play(DOWN)
     match.play("roll")

@@ -27,7 +27,7 @@ def play(game: str, levels: list[str], seed: int) -> Match:
 
 @pytest.mark.parametrize("game", ["slf-schnappspiel", "slf-zeitspiel"])
 def test_the_levels_differ_and_say_only_words_of_the_list(game: str) -> None:
-    totals = dict.fromkeys(LEVELS, 0)
+    totals: dict[str, float] = dict.fromkeys(LEVELS, 0)
     for seed in range(8):
         match = play(game, [*LEVELS], seed)
         assert match.result is not None

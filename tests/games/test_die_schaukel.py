@@ -37,7 +37,7 @@ def test_stakes_on_two_pairs_need_cover_for_both() -> None:
 
 
 def test_a_broken_bank_ends_and_what_lies_goes_back() -> None:
-    match = table(chips=5)
+    match = table(chips=5, goes_around=False)
     t = match.state
     t.chips = [1, 4, 5]
     t.stakes[1] = [2, 0, 0, 0, 1, 2]

@@ -59,9 +59,31 @@ def test_nobody_notices_before_the_time_is_up() -> None:
     assert match.to_act == [1]
 
 
-def test_there_is_nothing_to_object_to_without_a_double() -> None:
-    match = Match(load("dufte-hundert", schikane=True, start="first"), NAMES[:3], chance=Open())
+def test_every_throw_that_was_added_can_be_objected_to_so_that_nothing_is_given_away() -> None:
+    for throw, points in (("6 5", [11, 0, 0]), ("6 6", [0, 0, 36])):
+        match = Match(load("dufte-hundert", schikane=True, start="first"), NAMES[:3], chance=Open())
+        match.play(throw)
+        match.play("add")
+        assert match.to_act == [1, 2]
+        match.play("object", 2)
+        assert match.state.points == points
+        assert match.to_act == [1]
+
+
+def test_the_program_points_a_double_out_if_that_is_agreed() -> None:
+    game = load("dufte-hundert", schikane=True, pointed_out=True, start="first")
+    match = Match(game, NAMES[:3], chance=Open())
     match.play("6 5")
     match.play("add")
     assert match.state.points == [11, 0, 0]
     assert match.to_act == [1]
+
+
+def test_whoever_announces_nothing_in_time_adds() -> None:
+    match = Match(load("dufte-hundert", schikane=True, seconds=7, start="first"), NAMES[:3], chance=Open())
+    match.play("6 6")
+    assert match.ask is not None
+    assert match.ask.seconds == 7
+    match.expire()
+    match.expire()
+    assert match.state.points == [12, 0, 0]

@@ -42,7 +42,7 @@ def test_what_every_throw_pays(strict: bool) -> None:
 
 
 def test_a_bank_that_cannot_cover_a_single_chip_is_broken() -> None:
-    match = table(chips=10)
+    match = table(chips=10, goes_around=False)
     match.state.chips = [5, 15, 10]
     restart_turn(match)
     for move in ("bet 1 on red", "bet 1 on red", "roll", "10 J J A"):

@@ -22,7 +22,7 @@ def hits(most: int, chance: Fraction = Fraction(1, 6)) -> dict[int, Fraction]:
 
 def of_the_first(match: Match) -> int:
     assert match.result is not None
-    return match.result.scores[0] or NO_HIT
+    return int(match.result.scores[0] or NO_HIT)
 
 
 @pytest.mark.parametrize("game", ["filzlaus", "kombinierte-filzlaus", "frueh-verliert"])

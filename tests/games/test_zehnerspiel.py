@@ -53,7 +53,7 @@ def test_a_poor_bank_can_be_staked_against_by_its_left_neighbours_only() -> None
     match.play("1 1 1")
     assert match.state.chips == [0, 6, 6, 6, 6, 6]
     assert match.state.still_in == (False, True, True, True, True, True)
-    assert [len(match.legal(seat)) for seat in (2, 3, 4, 5)] == [2, 2, 1, 1]
+    assert [len(match.legal(seat)) for seat in (2, 3, 4, 5)] == [3, 3, 2, 2]
     for seat in (2, 3, 4, 5):
         match.play("stake 1", seat)
     match.play("1 1 1")
@@ -70,3 +70,23 @@ def test_a_refused_stake_says_how_high_it_may_be(id: str) -> None:
             match.play(typed, 1)
         assert refused.value.message.key == "stake-out-of-range"
         assert "1 bis 5" in refused.value.text("de")
+
+
+def test_whoever_passes_stakes_nothing() -> None:
+    match = Match(load("zehnerspiel", start="first"), NAMES[:3], chance=Open())
+    match.play("pass", 1)
+    match.play("stake 4", 2)
+    assert match.state.stakes == [4, 0, 4]
+    match.play("1 1 1")
+    assert match.state.chips == [16, 20, 24]
+    for seat in (2, 0):
+        match.play("pass", seat)
+    match.play("6 6 6")
+    assert match.state.chips == [16, 20, 24]
+
+
+def test_nobody_passes_in_unter_oder_ueber_sieben() -> None:
+    match = Match(load("unter-oder-ueber-sieben", start="first"), NAMES[:3], chance=Open())
+    match.play("under")
+    with pytest.raises(Refusal):
+        match.play("pass", 1)

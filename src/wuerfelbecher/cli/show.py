@@ -142,7 +142,7 @@ def show_result(screen: Screen, result: Result, names: Sequence[str], game: str)
         cells = [f"{result.places[seat]}.", names[seat]]
         if scored:
             score = result.scores[seat]
-            cells.append("-" if score is None else str(score))
+            cells.append("-" if score is None else str(score).replace(".", speech("decimal-point")))
         if paid:
             cells.append(f"{result.settlement[seat]:+}")
         ranking.add_row(*map(Text, cells), style=ACTIVE if seat in result.winners else "")

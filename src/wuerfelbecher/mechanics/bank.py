@@ -19,8 +19,8 @@ CHIPS = number("chips", default=20, low=5, high=100)
 DONE, ANNOUNCE = Move("done"), Move("announce")
 AT_ONCE = 10
 LAST_THROWS = 5
-THROWS = number("throws", default=20, low=LAST_THROWS, high=50)
-GOES_AROUND = switch("goes_around")
+THROWS = number("throws", default=10, low=LAST_THROWS, high=50)
+GOES_AROUND = switch("goes_around", default=True)
 GO_ON_OR_ANNOUNCE = [Choose(seat, (ROLL, ANNOUNCE), prompt="bank") for seat in SEATS]
 
 LOST, STAYS = 0, 1

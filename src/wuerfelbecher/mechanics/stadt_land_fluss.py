@@ -68,10 +68,10 @@ CATEGORY_MOVES = Either(
 
 
 def open_round(t: Round) -> Turn:
-    """The chooser names the category and throws; until then, the last round stays on the table."""
+    """The chooser names the category and throws. Until then the words of the last round and its dice stay there."""
     move = yield Choose(t.active, CATEGORY_MOVES, prompt="category")
     t.category, t.words = move.value, [()] * t.seats
-    t.letters, t.upheld, t.rejected = "", (), ()
+    t.upheld, t.rejected = (), ()
     thrown = yield Roll(t.active, DICE)
     t.letters = "".join(sorted(chr(face) for face in thrown if chr(face) != JOKER))
     if len(t.letters) < len(DICE):

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.rounds import round_shown
+from wuerfelbecher.table.game import switch
 from wuerfelbecher.table.pieces import Notes, Piece, scores, shown
 from wuerfelbecher.table.state import Table, each, each_up_to, up_to
 
 MOST_DICE = 6
 MOST_NOTED = 20
 NOTHING = "–"
+UNTIL_SCORED = switch("until_scored", default=True, before=False)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,6 +36,13 @@ def score(t: Totals, points: int) -> None:
     if points:
         t.points[t.active] += points
         t.say("counts", player=t.active, points=points)
+
+
+def repeat_empty_round(t: Totals, rounds: int) -> None:
+    """After the last round, if nobody has scored in the whole match: that round is played once more."""
+    if t.round > rounds and not any(t.points):
+        t.round = rounds
+        t.say("nobody-scored")
 
 
 def note(t: Noted, points: int) -> None:

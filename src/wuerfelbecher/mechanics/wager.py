@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.bank import Bank, bank_shown
 from wuerfelbecher.table.asks import ChooseAll, Turn
-from wuerfelbecher.table.moves import Move, Moves, Product, Understood
+from wuerfelbecher.table.moves import PASS, Either, Move, Moves, Product, Understood
 from wuerfelbecher.table.pieces import Board, Piece, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
@@ -50,13 +50,15 @@ def highest_stakes(t: Wager) -> dict[int, int]:
     return shared_out(t.chips[t.active], {seat: t.chips[seat] for seat in t.others(t.active)})
 
 
-def stake_against(t: Wager) -> Turn:
-    """All opponents name their stakes at once."""
-    choices: dict[int, Moves] = {
-        seat: Product("stake {}", range(1, most + 1)) for seat, most in highest_stakes(t).items() if most
-    }
+def stake_against(t: Wager, may_pass: bool = False) -> Turn:
+    """All opponents name their stakes at once; where they `may_pass`, one may also stake nothing."""
+    choices: dict[int, Moves] = {}
+    for seat, most in highest_stakes(t).items():
+        stakes = Product("stake {}", range(1, most + 1))
+        if most:
+            choices[seat] = Either(stakes, (PASS,)) if may_pass else stakes
     named = yield ChooseAll(choices, prompt="stake", why=out_of_range)
-    put_up(t, {seat: move.value for seat, move in named.items()})
+    put_up(t, {seat: move.value for seat, move in named.items() if move is not PASS})
 
 
 def out_of_range(t: Wager, seat: int, move: Move) -> Message | None:

@@ -108,9 +108,9 @@ def switch(name: str, default: bool = False, before: bool | None = None) -> Opti
     return Option(name, (False, True), default, before)
 
 
-def pick(name: str, *values: str) -> Option:
+def pick(name: str, *values: str, before: str | None = None) -> Option:
     """One of several variants; the first is the default."""
-    return Option(name, values, values[0])
+    return Option(name, values, values[0], before)
 
 
 def rounds(default: int, most: int = 20) -> Option:
@@ -129,7 +129,7 @@ class Result:
     """How it ended. Ties share a place (1-1-3); where nobody qualifies, all share the first and nobody wins."""
 
     places: tuple[int, ...]
-    scores: tuple[int | None, ...] = ()
+    scores: tuple[int | float | None, ...] = ()
     settlement: tuple[int, ...] = ()
     nobody_wins: bool = False
 

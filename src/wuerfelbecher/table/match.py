@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
 
 LONGEST_NAME = 30
-LISTED = 12
+LISTED = 24
 MOST_LISTED = 2000
 """The most moves listed in a view's data; own dice can fall in billions of ways."""
 OFTEN = 8
@@ -303,11 +303,9 @@ class Match:
 
     def _note(self, seat: int, moves: Moves) -> None:
         """Before a move: what is hidden until then, unless the move is forced and goes with the one before."""
-        if type(moves) is not tuple or len(moves) == 1:
-            if seat in self.forced:
-                self._forced |= {len(self.entries)}
-                return
-        if self._hides:
+        if (type(moves) is not tuple or len(moves) == 1) and seat in self.forced:
+            self._forced |= {len(self.entries)}
+        elif self._hides:
             self._hidden = self.state.secrets()
 
     def _meant(self, move: Move | str, moves: Moves, seat: int) -> Move:
@@ -419,8 +417,9 @@ class Match:
         return self._turns.send(answer)
 
     def moved_last(self, seat: int) -> bool:
-        """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that. A move
-        that was forced follows from the one before.
+        """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that.
+
+        A move that was forced follows from the one before.
         """
         last = self._last_choice()
         if last < 0 or self.entries[-1][0] != seat:

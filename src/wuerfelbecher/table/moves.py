@@ -15,13 +15,14 @@ class Move:
     """One answer. `text` is its notation, `value` what the rules read, `touch` the parts of pieces it touches.
 
     A part is written `piece/part`. A move that touches nothing is shown as a button.
-    With `any_order`, the order of the words after the verb does not matter (`keep 5 3 5`). `throws` says how many
+    With `any_order`, the order of the words after the verb does not matter (`keep 5 3 5`); `also` are other ways to
+    write it. `throws` says how many
     dice are thrown when it is played. `kind` is the family that made it, or another mark by which the rules know
     moves of one kind.
     Moves compare by identity: what the rules get is always one of the very moves they offered.
     """
 
-    __slots__ = ("any_order", "kind", "text", "throws", "touch", "value")
+    __slots__ = ("also", "any_order", "kind", "text", "throws", "touch", "value")
 
     def __init__(
         self,
@@ -31,6 +32,7 @@ class Move:
         any_order: bool = False,
         throws: int = 0,
         kind: object = None,
+        also: Iterable[str] = (),
     ) -> None:
         self.text = text
         self.value = value
@@ -38,6 +40,7 @@ class Move:
         self.any_order = any_order
         self.throws = throws
         self.kind = kind
+        self.also = tuple(also)
 
     @property
     def verb(self) -> str:
@@ -46,7 +49,7 @@ class Move:
     def fits(self, typed: str) -> bool:
         """Whether a player who typed this means this move."""
         mine = self.text.casefold()
-        if mine == typed:
+        if mine == typed or typed in self.also:
             return True
         if not self.any_order:
             return False

@@ -115,7 +115,8 @@ class Mistkaefer(Game[State]):
         return t.winner != NOBODY
 
     def result(self, t: State) -> Result:
-        return Result(tuple(1 if seat == t.winner else 2 for seat in range(t.seats)))
+        balls = tuple(sum(t.chips[seat].open()) for seat in range(t.seats))
+        return Result(tuple(1 if seat == t.winner else 2 for seat in range(t.seats)), balls)
 
     def pieces(self, t: State) -> list[Piece]:
         *chips, middle = t.chips

@@ -9,7 +9,7 @@ from wuerfelbecher.mechanics.bank import bank_shown
 from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
-from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, number, places, switch
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
@@ -17,6 +17,9 @@ from wuerfelbecher.table.state import NOBODY, Table, each, row, up_to
 
 CHIPS = 8
 STAKE = number("stake", default=2, low=1, high=CHIPS)
+FOR_TWO = "for-two"
+FORFEIT = Option("forfeit", (FOR_TWO, False, True), FOR_TWO)
+"""Two players need this variant, or the only opponent always wins back their own stake."""
 
 
 def divide(total: int, die: int) -> int:
@@ -49,22 +52,23 @@ class VaBanque(Game[State]):
     title = "Va banque (Große Bank)"
     players = between(2, 5)
     shelf = Shelf("five", "bet", minutes=15, skill=2)
-    options = (STAKE, switch("forfeit"), START)
+    options = (STAKE, FORFEIT, START)
     state = State
 
     def turn(self, t: State) -> Turn:
-        t.totals, t.forfeits = [None] * t.seats, [False] * t.seats
         players = [seat for seat in t.others(t.active) if t.chips[seat]]
         for seat in players:
             t.stakes[seat] = take(t.chips, seat, self.amount("stake"))
         for seat in players:
-            yield from self.throw_for(t, seat)
+            yield from self.throw_for(t, seat, is_first=seat == players[0])
         self.settle(t, players)
         t.round += 1
 
-    def throw_for(self, t: State, player: int) -> Turn:
+    def throw_for(self, t: State, player: int, is_first: bool) -> Turn:
         """Five dice one by one: the player says how each one counts; for the fifth only one way is left."""
         [total] = yield THROW[t.active]
+        if is_first:
+            t.totals, t.forfeits = [None] * t.seats, [False] * t.seats
         t.player, t.dice, t.used = player, [total], [False] * len(OPERATIONS)
         t.totals[player] = total
         while not all(t.used):
@@ -77,10 +81,14 @@ class VaBanque(Game[State]):
                 move = yield Choose(player, offered, why=cannot_calculate)
             else:
                 [move] = left
-                t.forfeits[player] = self.variant("forfeit") and move is DIVIDE and not divides
+                t.forfeits[player] = self.forfeits(t) and move is DIVIDE and not divides
             t.used[OPERATIONS.index(move)] = True
             t.totals[player] = total = move.value(total, die)
         t.say("forfeits" if t.forfeits[player] else "total", player=player, total=total)
+
+    def forfeits(self, t: State) -> bool:
+        """Whether a remainder at the end costs the stake."""
+        return t.seats == 2 if self.agreed["forfeit"] == FOR_TWO else self.variant("forfeit")
 
     def settle(self, t: State, players: list[int]) -> None:
         """The highest total takes all stakes but the forfeited ones; what cannot be split evenly stays there."""

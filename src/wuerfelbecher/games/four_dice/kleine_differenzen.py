@@ -61,7 +61,10 @@ class KleineDifferenzen(Game[State]):
         return t.round > THROWS
 
     def result(self, t: State) -> Result:
-        return highest([sum(self.values(t.squares[seat], t.circles[seat])) for seat in range(t.seats)])
+        return highest(self.points(t))
+
+    def points(self, t: State) -> list[int]:
+        return [sum(self.values(t.squares[seat], t.circles[seat])) for seat in range(t.seats)]
 
     def pieces(self, t: State) -> list[Piece]:
         pieces: list[Piece] = [
@@ -78,7 +81,7 @@ class KleineDifferenzen(Game[State]):
             if self.over(t):
                 pieces.append(grid(f"values-{seat}", seat, SQUARES, self.values(squares, circles), "values"))
         if self.over(t):
-            pieces += scores("points", self.result(t).scores)
+            pieces += scores("points", self.points(t))
         return pieces
 
     def moves(self, seats: int) -> Declared:

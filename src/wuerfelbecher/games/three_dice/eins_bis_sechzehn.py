@@ -19,6 +19,10 @@ from wuerfelbecher.table.state import Table, each
 ONE_TO_SIXTEEN = tuple(range(1, 17))
 WAY = there_and_back(ONE_TO_SIXTEEN)
 THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
+CHOOSE = switch("choose", before=True)
+"""Whether players say how far they go. By default they go as far as the throw takes them: stopping earlier never
+helps, because a number once made is made for good, and a question with one sensible answer only costs time.
+"""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,7 +37,7 @@ class EinsBisSechzehn(Game[State]):
     title = "Eins bis sechzehn"
     players = at_least(2)
     shelf = Shelf("three", "order", minutes=30, skill=0)
-    options = (switch("times"), START)
+    options = (switch("times"), CHOOSE, START)
     state = State
 
     def turn(self, t: State) -> Turn:
@@ -46,21 +50,22 @@ class EinsBisSechzehn(Game[State]):
         if furthest == done:
             t.say("misses", player=player, number=WAY[done])
             return
-        move = yield Choose(player, steps(player)[done:furthest], why=not_so_far)
-        t.done[player] = move.value
-        t.say("makes", player=player, how=", ".join(f"{one} = {made[one]}" for one in WAY[done : move.value]))
+        if self.variant("choose"):
+            furthest = (yield Choose(player, steps(player)[done:furthest], why=not_so_far)).value
+        t.done[player] = furthest
+        t.say("makes", player=player, how=", ".join(f"{one} = {made[one]}" for one in WAY[done:furthest]))
 
     def over(self, t: State) -> bool:
         return len(WAY) in t.done
 
     def result(self, t: State) -> Result:
-        return Result(places(t.done))
+        return Result(places(t.done), tuple(t.done))
 
     def pieces(self, t: State) -> list[Piece]:
         return [shown("dice", t.dice), *way_shown(ONE_TO_SIXTEEN, t.done)]
 
     def moves(self, seats: int) -> Declared:
-        return (steps(0),)
+        return (steps(0),) if self.variant("choose") else ()
 
 
 def not_so_far(t: State, seat: int, move: Move) -> Message:

@@ -45,7 +45,8 @@ class HochGewinnt(Game[State]):
 
     def result(self, t: State) -> Result:
         worths = [self.worth(faces) for faces in t.thrown]
-        return Result(places([-worth for worth in worths] if self.variant("low") else worths))
+        merits = [-worth for worth in worths] if self.variant("low") else worths
+        return Result(places(merits), tuple(round(float(worth), 2) for worth in worths))
 
     def pieces(self, t: State) -> list[Piece]:
         pieces: list[Piece] = []

@@ -11,6 +11,7 @@ from wuerfelbecher.mechanics.wager import Wager, collect, every_stake, sides_sho
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE
 from wuerfelbecher.table.game import SEATS, START, Declared, Dynamics, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.moves import PASS
 from wuerfelbecher.table.pieces import Piece, shown
 
 BANK_WINS_FROM = 10
@@ -36,7 +37,7 @@ class Zehnerspiel(Game[State]):
 
     def turn(self, t: State) -> Turn:
         bank = t.active
-        yield from stake_against(t)
+        yield from stake_against(t, may_pass=True)
         t.dice = yield THROW[bank]
         won = sum(t.dice) >= BANK_WINS_FROM
         t.say("bank-takes" if won else "bank-pays", player=bank, thrown=sum(t.dice), chips=t.stakes[bank])
@@ -54,7 +55,7 @@ class Zehnerspiel(Game[State]):
         return [shown("dice", t.dice), *sides_shown(t, over=True), *round_shown(t, self.amount("rounds"))]
 
     def moves(self, seats: int) -> Declared:
-        return (every_stake(seats, self.amount("chips")),)
+        return every_stake(seats, self.amount("chips")), PASS
 
     def dynamics(self) -> Dynamics:
         return "simultaneous"

@@ -10,12 +10,14 @@ from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.wager import Wager, collect, put_up, shared_out
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, rounds
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, number, rounds
 from wuerfelbecher.table.moves import Move, Product, Understood
 from wuerfelbecher.table.pieces import Board, Piece, Score, shown, stocks
 from wuerfelbecher.table.refusal import Message
 
 NUMBERS = range(2, 13)
+HIGHEST_STAKE = number("highest_stake", default=0, low=0, high=100, before=0)
+"""Zero is no limit."""
 THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
 ANY_BET = Product("bet {} on {}", range(1000), range(100))
 
@@ -35,7 +37,7 @@ class Craps(Game[State]):
     title = "Craps"
     players = between(3, 6)
     shelf = Shelf("two", "bet", minutes=15, skill=1, classic=True)
-    options = (CHIPS, rounds(3), START)
+    options = (CHIPS, HIGHEST_STAKE, rounds(3), START)
     state = State
 
     def setup(self, seats: int) -> State:
@@ -43,7 +45,7 @@ class Craps(Game[State]):
 
     def turn(self, t: State) -> Turn:
         maker = t.active
-        bet = yield Choose(maker, bets(highest_stake(t)), why=out_of_range)
+        bet = yield Choose(maker, bets(self.highest_stake(t)), why=self.out_of_range)
         stake, t.named = bet.value
         t.lucky = 0
         put_up(t, shared_out(stake, {seat: t.chips[seat] for seat in t.others(maker)}))
@@ -60,6 +62,17 @@ class Craps(Game[State]):
         collect(t, won)
         drop_broke_players(t)
         count_round(t)
+
+    def highest_stake(self, t: State) -> int:
+        """What the maker has, as far as all opponents together can match it and the players' own limit allows."""
+        matched = min(t.chips[t.active], sum(t.chips[seat] for seat in t.others(t.active)))
+        return min(matched, self.amount("highest_stake") or matched)
+
+    def out_of_range(self, t: State, seat: int, move: Move) -> Message:
+        _, named = move.value
+        if named not in NUMBERS:
+            return Message("no-such-number")
+        return Message("stake-out-of-range", most=self.highest_stake(t))
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
@@ -86,13 +99,3 @@ class Craps(Game[State]):
 
 def bets(most: int) -> Product:
     return Product("bet {} on {}", range(1, most + 1), NUMBERS, touch=["numbers/{1}"])
-
-
-def highest_stake(t: State) -> int:
-    """What the maker has, as far as all opponents together can match it."""
-    return min(t.chips[t.active], sum(t.chips[seat] for seat in t.others(t.active)))
-
-
-def out_of_range(t: State, seat: int, move: Move) -> Message:
-    _, named = move.value
-    return Message("stake-out-of-range", most=highest_stake(t)) if named in NUMBERS else Message("no-such-number")

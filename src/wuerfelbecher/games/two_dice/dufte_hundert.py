@@ -6,14 +6,27 @@ from dataclasses import dataclass
 
 from wuerfelbecher.table.asks import Choose, Race, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
-from wuerfelbecher.table.game import START, Declared, Dynamics, Game, Result, Shelf, at_least, highest, switch
+from wuerfelbecher.table.game import (
+    START,
+    Declared,
+    Dynamics,
+    Game,
+    Result,
+    Shelf,
+    at_least,
+    highest,
+    number,
+    switch,
+)
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, scores, shown
-from wuerfelbecher.table.state import Table, each
+from wuerfelbecher.table.state import NOBODY, Table, each
 
 TARGET = 100
 ADD, MULTIPLY, OBJECT = Move("add"), Move("multiply"), Move("object")
-SECONDS = 10
+SECONDS = number("seconds", default=10, low=5, high=60)
+POINTED_OUT = switch("pointed_out", before=True)
+"""Whether the program points out a double that was overlooked, by asking for an objection only then."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,28 +41,32 @@ class DufteHundert(Game[State]):
     title = "Dufte Hundert"
     players = at_least(2)
     shelf = Shelf("two", "target", minutes=10, skill=0)
-    options = (switch("schikane"), START)
+    options = (switch("schikane"), SECONDS, POINTED_OUT, START)
     state = State
 
     def turn(self, t: State) -> Turn:
         player = t.active
         t.dice = first, second = yield Roll(player, TWO_DICE)
         double = multiplies = first == second
-        if self.variant("schikane"):
-            multiplies = (yield Choose(player, (ADD, MULTIPLY), prompt="announce")) is MULTIPLY
+        schikane, seconds, finder = self.variant("schikane"), self.amount("seconds"), NOBODY
+        if schikane:
+            announced = yield Choose(player, (ADD, MULTIPLY), prompt="announce", seconds=seconds, otherwise=ADD)
+            multiplies = announced is MULTIPLY
+        if schikane and not multiplies and (double or not self.variant("pointed_out")):
+            objection = yield Race(dict.fromkeys(t.others(player), (OBJECT,)), "object", seconds)
+            finder = NOBODY if objection is None else objection[0]
         if double and multiplies:
             t.points[player] += first * second
             t.say("multiplies", player=player, points=first * second)
         elif multiplies:
             t.say("no-double", player=player)
-        elif double and (
-            first_to_see := (yield Race(dict.fromkeys(t.others(player), (OBJECT,)), "object", SECONDS))
-        ):
-            finder, _ = first_to_see
+        elif double and finder != NOBODY:
             t.points[finder] += first * second
             t.say("overlooked", player=player, other=finder, points=first * second)
         else:
             t.points[player] += first + second
+            if finder != NOBODY:
+                t.say("objected-in-vain", player=player, other=finder, points=first + second)
 
     def over(self, t: State) -> bool:
         return max(t.points) >= TARGET

@@ -17,7 +17,7 @@ from wuerfelbecher.table.state import row
 NUMBERS = range(2, 13)
 FIELDS = range(len(NUMBERS))
 SEVEN = NUMBERS.index(7)
-CHIPS = number("chips", default=20, low=20, high=40)
+CHIPS = number("chips", default=20, low=20, high=100)
 MOST_ROUNDS = 300
 
 

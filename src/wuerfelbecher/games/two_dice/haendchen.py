@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wuerfelbecher.mechanics.rounds import count_round
-from wuerfelbecher.mechanics.totals import Totals, score, totals_shown
+from wuerfelbecher.mechanics.totals import UNTIL_SCORED, Totals, repeat_empty_round, score, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, most_scored, rounds
@@ -18,13 +18,15 @@ class Haendchen(Game[Totals]):
     title = "Händchen"
     players = at_least(2)
     shelf = Shelf("two", "hit", minutes=5, skill=0)
-    options = (rounds(1),)
+    options = (rounds(1), UNTIL_SCORED)
     state = Totals
 
     def turn(self, t: Totals) -> Turn:
         t.thrown = list((yield Roll(t.active, TWO_DICE)))
         score(t, WORTH[t.thrown.count(5)])
         count_round(t)
+        if self.variant("until_scored"):
+            repeat_empty_round(t, self.amount("rounds"))
 
     def over(self, t: Totals) -> bool:
         return t.round > self.amount("rounds")

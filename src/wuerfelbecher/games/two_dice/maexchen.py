@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.cup import UnderTheCup, cup
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
+from wuerfelbecher.mechanics.striking import STRUCK, UNWRITTEN, WRITTEN
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Chips, Piece, Text, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Strip, Text, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, each, up_to_hidden
 
@@ -20,7 +21,20 @@ ORDER = (*HOUSE_NUMBERS, *DOUBLES, "1-2")
 MAEXCHEN = ORDER.index("1-2")
 NOTHING_SAID = -1
 
-SAY = tuple(Move(f"say {name}", at) for at, name in enumerate(ORDER))
+NUMBERS = (*(int(name.replace("-", "")) for name in (*HOUSE_NUMBERS, *DOUBLES)), 21)
+"""What players call the throws, in their order: the house number 31 is the lowest, and 21 is Mäxchen."""
+
+
+def spelled(name: str) -> list[str]:
+    """A claim as people may write it: 5-4, 4-5, 54 or 45."""
+    one, two = name.split("-")
+    return [f"say {first}{dash}{second}" for dash in ("-", "") for first, second in ((one, two), (two, one))]
+
+
+SAY = tuple(
+    Move(f"say {name}", at, touch=[f"claims/{number}"], also=spelled(name))
+    for at, (name, number) in enumerate(zip(ORDER, NUMBERS, strict=True))
+)
 BELIEVE, DOUBT = Move("believe"), Move("doubt", touch=["cup/cup"])
 THROW = [Roll(seat, TWO_DICE, seen_by=(seat,)) for seat in SEATS]
 BELIEVE_OR_DOUBT = [Choose(seat, (BELIEVE, DOUBT), prompt="believe") for seat in SEATS]
@@ -94,12 +108,25 @@ class Maexchen(Game[State]):
         return [
             cup(t.cup, 2, owner=t.thrower),
             *said,
+            claims(t),
             Chips(id="middle", label="middle", count=t.middle),
             *stocks(t.chips),
         ]
 
     def moves(self, seats: int) -> Declared:
         return SAY, BELIEVE, DOUBT
+
+
+def claims(t: State) -> Strip:
+    """All claims from the lowest to Mäxchen: those that are too low now are struck out, and whoever has peeked
+    finds the true throw marked.
+    """
+    beaten = t.said_last if has_to_be_beaten(t) else NOTHING_SAID
+    marks = [STRUCK if at <= beaten else UNWRITTEN for at in range(len(ORDER))]
+    peeked = t.cup.value if isinstance(t.cup, Secret) else t.cup
+    if peeked is not None:
+        marks[rank(peeked)] = WRITTEN
+    return Strip(id="claims", numbers=NUMBERS, marks=tuple(marks))
 
 
 def has_to_be_beaten(t: State) -> bool:
