@@ -392,9 +392,11 @@ def hides_something(game: AnyGame) -> bool:
     match game.id:
         case "joker-poker":
             return game.choice("poker") == "covered"
+        case "tarnkappe":
+            return game.choice("thrown") == "before"
         case "wieviel-augen" | "wuerfelstapel":
             return not game.variant("unseen")
-    return game.id in ("allie-gator", "maexchen", "mistkaefer", "tarnkappe", "verdecktes-wuerfelpoker")
+    return game.id in ("allie-gator", "maexchen", "mistkaefer", "verdecktes-wuerfelpoker")
 
 
 def choices_stay_hidden(match: Match) -> None:

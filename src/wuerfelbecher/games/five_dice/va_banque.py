@@ -34,13 +34,14 @@ THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 @dataclass(slots=True, kw_only=True)
 class State(Table):
-    """The bank throws for `player`: `dice` and `used` are that player's."""
+    """The bank throws for `player`: `dice` and `used` are that player's. It has `served` so many in this round."""
 
     chips: list[int] = each(CHIPS)
     stakes: list[int] = each(0)
     totals: list[int | None] = each(None)
     forfeits: list[bool] = each(False)
     pot: int = 0
+    served: int = 0
     player: int = NOBODY
     dice: list[int] = up_to(1 + len(OPERATIONS))
     used: list[bool] = row(len(OPERATIONS), False)
@@ -60,14 +61,14 @@ class VaBanque(Game[State]):
         for seat in players:
             t.stakes[seat] = take(t.chips, seat, self.amount("stake"))
         for seat in players:
-            yield from self.throw_for(t, seat, is_first=seat == players[0])
+            yield from self.throw_for(t, seat)
         self.settle(t, players)
         t.round += 1
 
-    def throw_for(self, t: State, player: int, is_first: bool) -> Turn:
+    def throw_for(self, t: State, player: int) -> Turn:
         """Five dice one by one: the player says how each one counts; for the fifth only one way is left."""
         [total] = yield THROW[t.active]
-        if is_first:
+        if t.served == 0:
             t.totals, t.forfeits = [None] * t.seats, [False] * t.seats
         t.player, t.dice, t.used = player, [total], [False] * len(OPERATIONS)
         t.totals[player] = total
@@ -84,6 +85,7 @@ class VaBanque(Game[State]):
                 t.forfeits[player] = self.forfeits(t) and move is DIVIDE and not divides
             t.used[OPERATIONS.index(move)] = True
             t.totals[player] = total = move.value(total, die)
+        t.served += 1
         t.say("forfeits" if t.forfeits[player] else "total", player=player, total=total)
 
     def forfeits(self, t: State) -> bool:
@@ -98,7 +100,7 @@ class VaBanque(Game[State]):
                 t.chips[t.active] += t.stakes[seat]
             else:
                 t.pot += t.stakes[seat]
-        t.stakes = [0] * t.seats
+        t.stakes, t.served = [0] * t.seats, 0
         if totals:
             winners = [seat for seat, total in totals.items() if total == max(totals.values())]
             t.say("takes-pot", players=winners, chips=t.pot // len(winners))
