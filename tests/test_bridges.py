@@ -73,7 +73,11 @@ of_untimed_settings = pytest.mark.parametrize(("game", "setting"), UNTIMED_SETTI
 
 def load(game: type[AnyGame], players: int = 0, setting: Settings | None = None, horizon: int = HORIZON) -> Any:
     players = players or usual_seats(game)
-    return pyspiel.load_game(name_of(game), {"players": players, "horizon": horizon, **(setting or {})})
+    agreed = {**(setting or {})}
+    for option in game.options:
+        if option.name in agreed and len({type(value) for value in option.values}) > 1:
+            agreed[option.name] = option.text(option.read(agreed[option.name], game.id))
+    return pyspiel.load_game(name_of(game), {"players": players, "horizon": horizon, **agreed})
 
 
 def step_at_random(state: Any, pick: Random) -> None:

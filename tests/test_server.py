@@ -402,10 +402,23 @@ def test_the_throw_of_a_move_comes_with_it(server: Server) -> None:
     run(play())
 
 
+def test_a_choice_of_one_plays_itself_after_everybody_has_seen_it(server: Server) -> None:
+    async def play() -> None:
+        [anna, ben] = await friends(server, "hohe-hausnummern", "Ben", start="first")
+        for move in ("roll", "write hundreds", "write tens"):
+            assert (await anna.play(0, move))["type"] == "ok"
+        assert anna.table["waiting_for"] == []
+        assert [offer["text"] for offer in anna.view(0)["legal"]] == ["write ones"]
+        await ben.until(lambda: ben.table["waiting_for"] == [1])
+        assert ben.view(1)["log"][-1] == {"who": 0, "what": "write ones"}
+
+    run(play())
+
+
 @pytest.mark.parametrize("other", ["here", "bot"])
 def test_a_lifted_cup_is_shown_before_the_next_throw_under_it(server: Server, other: str) -> None:
     async def play() -> None:
-        table = server.set_table("tarnkappe", "me", other, start="first")
+        table = server.set_table("tarnkappe", "me", other, start="first", thrown="before")
         tokens = [seat["token"] for seat in table["seats"] if "token" in seat]
         page = await Page.open(server, table["table"], *tokens)
         for _ in range(6):
