@@ -95,6 +95,11 @@ def betting_shown(t: Betting) -> list[Piece]:
     return [Chips(id="pot", label="pot", count=t.pot), *stocks(t.chips), *stocks(t.stakes, "stake")]
 
 
+def betting_figures(t: Betting, seat: int) -> dict[str, object]:
+    """What it costs this seat to go along with the highest stake, or with as much of it as it can pay."""
+    return {"due": min(max(t.stakes) - t.stakes[seat], t.chips[seat])}
+
+
 def betting_moves(least: int, most: int) -> tuple[Move, ...]:
     """All moves of `may_raise` when these stakes are agreed; there are none if they leave no room to raise."""
     raises = RAISE[least + 1 : most + 1]

@@ -13,7 +13,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import FIVE_DICE, dice
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import STOP, Move
-from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown
+from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each, up_to
 
@@ -63,7 +63,7 @@ class Treffer(Game[State]):
     def turn(self, t: State) -> Turn:
         player, t.throws = t.active, 0
         if player == t.starter:
-            t.target = yield Roll(player, FIVE_DICE)
+            t.target = yield Roll(player, FIVE_DICE, prompt="target")
             t.values, t.standing, t.loose = [NOT_YET] * t.seats, [], []
         yield from throw(t, [])
         while t.throws < THROWS and not fits(t, t.loose):
@@ -100,8 +100,8 @@ class Treffer(Game[State]):
             *([noted(t)] if any(t.target) else []),
             shown("dice", t.loose, kept=t.standing),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            *scores("value", [None if value == NOT_YET else value for value in t.values]),
-            *scores("points", t.points),
+            *scores("value", [None if value == NOT_YET else value for value in t.values], best="high"),
+            *tracks("points", t.points, GOAL),
         ]
 
     def moves(self, seats: int) -> Declared:

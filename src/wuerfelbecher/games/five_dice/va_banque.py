@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Notes, Piece, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import NOBODY, Table, each, row, up_to
 
@@ -29,6 +29,7 @@ def divide(total: int, die: int) -> int:
 
 DIVIDE = Move("divide", divide)
 OPERATIONS = (Move("add", add), Move("subtract", sub), Move("multiply", mul), DIVIDE)
+SIGNS = ("+", "−", "×", "÷")
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
@@ -120,14 +121,34 @@ class VaBanque(Game[State]):
         return [
             bank_shown(t),
             shown("dice", t.dice, owner=None if t.player == NOBODY else t.player),
-            *scores("total", t.totals),
+            *([would_be(t)] if is_to_calculate(t) else []),
+            *scores("total", t.totals, best="high"),
             *([Chips(id="pot", label="pot", count=t.pot)] if t.pot else []),
             *stocks(t.chips),
             *stocks(t.stakes, "stake"),
         ]
 
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        die = t.dice[-1] if t.dice else 0
+        return {**super().figures(t, seat), "die": die}
+
     def moves(self, seats: int) -> Declared:
         return OPERATIONS
+
+
+def is_to_calculate(t: State) -> bool:
+    """Whether a die lies there that the player has not counted yet."""
+    return len(t.dice) == sum(t.used) + 2
+
+
+def would_be(t: State) -> Notes:
+    """What the player would come to with each operation that is left."""
+    total, die = t.totals[t.player] or 0, t.dice[-1]
+    would = [
+        None if used or (move is DIVIDE and total % die) else str(move.value(total, die))
+        for move, used in zip(OPERATIONS, t.used, strict=True)
+    ]
+    return Notes(id="would-be", label="would-be", heads=SIGNS, cells=tuple(would))
 
 
 def cannot_calculate(t: State, seat: int, move: Move) -> Message:

@@ -7,6 +7,7 @@ from wuerfelbecher.mechanics.betting import (
     MOST,
     STOCK,
     all_back_in,
+    betting_figures,
     betting_moves,
     everybody_pays,
     may_raise,
@@ -62,6 +63,9 @@ class Wuerfelpoker(Game[OpenHands]):
 
     def pieces(self, t: OpenHands) -> list[Piece]:
         return [*hands_shown(t, poker_hand, D6), *round_shown(t, self.amount("rounds"))]
+
+    def figures(self, t: OpenHands, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), **betting_figures(t, seat)}
 
     def moves(self, seats: int) -> Declared:
         return (betting_moves(self.amount("least"), self.amount("most")),) if self.variant("raising") else ()

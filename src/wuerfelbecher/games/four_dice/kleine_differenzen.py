@@ -9,7 +9,7 @@ from wuerfelbecher.table.asks import ChooseAll, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, THREE_DICE
 from wuerfelbecher.table.game import Declared, Dynamics, Game, Result, Shelf, between, highest
 from wuerfelbecher.table.moves import Move, Product
-from wuerfelbecher.table.pieces import Grid, Number, Piece, Score, scores, shown
+from wuerfelbecher.table.pieces import Grid, Number, Piece, Track, scores, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
@@ -70,7 +70,7 @@ class KleineDifferenzen(Game[State]):
         pieces: list[Piece] = [
             shown("three", t.three),
             shown("fourth", [t.fourth]),
-            Score(id="throw", label="throw", value=min(t.round, THROWS)),
+            Track(id="throw", label="throw", value=min(t.round, THROWS), target=THROWS),
         ]
         for seat in range(t.seats):
             squares, circles = t.squares[seat], t.circles[seat]
@@ -81,8 +81,11 @@ class KleineDifferenzen(Game[State]):
             if self.over(t):
                 pieces.append(grid(f"values-{seat}", seat, SQUARES, self.values(squares, circles), "values"))
         if self.over(t):
-            pieces += scores("points", self.points(t))
+            pieces += scores("points", self.points(t), best="high")
         return pieces
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "sum": sum(t.three)}
 
     def moves(self, seats: int) -> Declared:
         return (PLACE,)

@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
-from wuerfelbecher.table.pieces import Piece, Text, shown
+from wuerfelbecher.table.pieces import Piece, Text, scores, shown
 from wuerfelbecher.table.roll_off import roll_off
 from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, each, up_to
 
@@ -19,6 +19,7 @@ A_SEVEN = 100
 """More than all the pips that dice beside it can show."""
 
 THROW = [Roll(seat, SIX_DICE) for seat in SEATS]
+DECIDE = [Roll(seat, SIX_DICE, prompt="roll-off") for seat in SEATS]
 ROLL_OR_STOP = [Choose(seat, (ROLL, STOP)) for seat in SEATS]
 
 
@@ -57,7 +58,7 @@ class DieBoeseSieben(Game[State]):
             best = [seat for seat in t.around(t.starter) if t.worth[seat] == max(t.worth)]
             if len(best) > 1:
                 t.say("tie", players=best)
-            t.winner = yield from roll_off(t, t.deciding, best, THROW, put_down, again="tie")
+            t.winner = yield from roll_off(t, t.deciding, best, DECIDE, put_down, again="tie")
 
     def over(self, t: State) -> bool:
         return t.winner != NOBODY
@@ -66,12 +67,19 @@ class DieBoeseSieben(Game[State]):
         return Result(places([(t.worth[seat], seat == t.winner) for seat in range(t.seats)]))
 
     def pieces(self, t: State) -> list[Piece]:
+        rows = list(zip(t.worth, t.throws, strict=True))
         return [
             shown("dice", t.loose, kept=t.standing),
             *limit_shown(t, t.throws),
-            *worth_shown("worth", t.worth),
-            *worth_shown("deciding", t.deciding),
+            *scores("sevens", [sevens(one) if thrown else None for one, thrown in rows], best="high"),
+            *scores("rest", [rest(one) if thrown else None for one, thrown in rows]),
+            *deciding_shown(t.deciding),
         ]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        worth = t.worth[seat]
+        numbers = {"sevens": sevens(worth), "rest": rest(worth), "limit": limit(t, t.throws)}
+        return {**super().figures(t, seat), **numbers}
 
     def moves(self, seats: int) -> Declared:
         return ROLL, STOP
@@ -93,10 +101,19 @@ def set_aside_sevens(t: State, standing: Sequence[int], thrown: Faces) -> int:
     return A_SEVEN * (len(t.standing) // 2) + sum(t.loose)
 
 
-def worth_shown(key: str, worths: Sequence[int]) -> list[Piece]:
-    """In front of everybody who has thrown, the number of sevens and the pips of the rest."""
+def sevens(worth: int) -> int:
+    return worth // A_SEVEN
+
+
+def rest(worth: int) -> int:
+    """The pips of the dice beside the sevens."""
+    return worth % A_SEVEN
+
+
+def deciding_shown(worths: Sequence[int]) -> list[Piece]:
+    """In front of everybody who has thrown for the win, what that was worth."""
     return [
-        Text(id=f"{key}-{seat}", owner=seat, key=key, values={"sevens": one // A_SEVEN, "rest": one % A_SEVEN})
+        Text(id=f"deciding-{seat}", owner=seat, key="deciding", values={"sevens": sevens(one), "rest": rest(one)})
         for seat, one in enumerate(worths)
         if one > 0
     ]

@@ -62,7 +62,9 @@ class DreimalPasch(Game[State]):
         return [
             dice_shown(t.dice),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            *scores("pairs", [pairs if done else None for pairs, done in zip(t.pairs, thrown, strict=True)]),
+            *scores(
+                "pairs", [pairs if done else None for pairs, done in zip(t.pairs, thrown, strict=True)], "high"
+            ),
             *scores("pips", [pips if done else None for pips, done in zip(t.pips, thrown, strict=True)]),
         ]
 

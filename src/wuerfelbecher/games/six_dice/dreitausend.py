@@ -9,7 +9,7 @@ from wuerfelbecher.mechanics.totals import Totals
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
-from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.pieces import Piece, shown, tracks
 
 ONES = (0, 100, 200, 1000, 2000, 4000, 8000)
 FIVES = (0, 50, 100, 500, 1000, 2000, 4000)
@@ -56,4 +56,4 @@ class Dreitausend(Game[State]):
         return highest(t.points)
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.thrown), *scores("points", t.points)]
+        return [shown("dice", t.thrown), *tracks("points", t.points, GOAL)]

@@ -8,7 +8,7 @@ from wuerfelbecher.mechanics.keep import IN_THE_CUP, dice_shown, standing, toget
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import START, Game, Result, Shelf, between, places
-from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.pieces import Piece, scores
 from wuerfelbecher.table.state import Table, each
 
 SIX = 6
@@ -40,7 +40,7 @@ class KaiserNero(Game[State]):
             return
         t.dice[other] = NOT_YET
         t.say("six", player=player, other=other, pips=sum(t.dice[player]))
-        yield from throw(t, other)
+        yield from throw(t, other, "answer")
         less = sum(t.dice[other]) < sum(t.dice[player])
         t.say("less" if less else "not-less", player=player, other=other, pips=sum(t.dice[other]))
         t.held_out = not less
@@ -49,8 +49,8 @@ class KaiserNero(Game[State]):
             yield from throw_again(t, other)
             while sum(t.dice[player]) == sum(t.dice[other]):
                 t.say("tie", pips=sum(t.dice[player]))
-                yield from throw(t, player)
-                yield from throw(t, other)
+                yield from throw(t, player, "tie")
+                yield from throw(t, other, "tie")
         t.decided = True
 
     def over(self, t: State) -> bool:
@@ -61,11 +61,17 @@ class KaiserNero(Game[State]):
         return Result(places(pips), pips)
 
     def pieces(self, t: State) -> list[Piece]:
-        return [dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)]
+        return [
+            *(dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)),
+            *scores("pips", [None if IN_THE_CUP in faces else sum(faces) for faces in t.dice], best="high"),
+        ]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "pips": sum(t.dice[t.active])}
 
 
-def throw(t: State, seat: int) -> Turn:
-    t.dice[seat] = yield Roll(seat, dice(3))
+def throw(t: State, seat: int, prompt: str = "") -> Turn:
+    t.dice[seat] = yield Roll(seat, dice(3), prompt=prompt)
 
 
 def throw_again(t: State, seat: int) -> Turn:
@@ -74,4 +80,4 @@ def throw_again(t: State, seat: int) -> Turn:
     others = 3 - len(sixes)
     if others:
         t.dice[seat] = standing(sixes, others)
-        t.dice[seat] = together(sixes, (yield Roll(seat, dice(others))))
+        t.dice[seat] = together(sixes, (yield Roll(seat, dice(others), prompt="again")))

@@ -10,7 +10,7 @@ from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places, switch
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Score, Strip, scores, shown, stocks
+from wuerfelbecher.table.pieces import Piece, Score, Strip, shown, stocks, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each, up_to
 
@@ -82,7 +82,7 @@ class Neunundneunzig(Game[State]):
         if t.points[player] >= GOAL:
             t.place[player] = t.seats - len(t.everyone) + 1
             t.out(player)
-            t.say("goal", player=player)
+            t.say("arrives", player=player)
 
     def over(self, t: State) -> bool:
         return len(t.everyone) == 1 if self.variant("play_on") else any(t.place)
@@ -103,7 +103,7 @@ class Neunundneunzig(Game[State]):
             Score(id="tries", label="tries", value=t.tries),
             Score(id="named", label="named", value=t.named or None),
             Strip(id="numbers", numbers=tuple(numbers), marks=marks),
-            *scores("points", t.points),
+            *tracks("points", t.points, GOAL),
             *stocks(t.jokers, "jokers"),
         ]
 
