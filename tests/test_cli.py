@@ -617,13 +617,13 @@ def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, h
 def test_an_incomplete_move_is_called_incomplete(becher: Call) -> None:
     out = conversation(becher, TWO, "", "w", "write c")
     assert "“w” could mean several moves: write ones, write twos" in out
-    assert "Anna: Write in Chance" in out
+    assert "Anna: Fill Chance" in out
 
 
 def test_undo_takes_back_the_last_move_of_a_person(becher: Call, home: Path) -> None:
     out = conversation(becher, TWO, "", "undo", "write ones", "undo", "write twos")
     assert "a throw cannot be taken back" in out
-    assert "Taken back: Anna: Write in Ones" in out
+    assert "Taken back: Anna: Fill Ones" in out
     text = only("unfinished", home).read_text(encoding="utf-8")
     assert "Anna: write twos" in text
     assert "write ones" not in text
@@ -990,7 +990,7 @@ def test_leaving_never_loses_the_match(terminal: Callable[..., Terminal], home: 
     assert table.code() == code
     assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
     again = terminal("play", "--resume")
-    again.until("Anna: Write in Chance")
+    again.until("Anna: Fill Chance")
     again.until("Ben: Enter = roll")
     again.type("\n")
     again.until("Ben [1-")

@@ -91,12 +91,12 @@ def test_sixes_stand_while_the_others_are_thrown_again() -> None:
     match = Match(load("kaiser-nero", start="first"), ["Anna", "Ben"], chance=Open())
     for typed in ("1 6 6", "5 5 6"):
         match.play(typed)
-    assert match.view().pieces == [
+    assert match.view().pieces[:2] == [
         shown("dice-0", (), owner=0, kept=(6, 6)),
         shown("dice-1", (5, 5, 6), owner=1),
     ]
     match.play("2")
-    assert match.view().pieces == [
+    assert match.view().pieces[:2] == [
         shown("dice-0", (2, 6, 6), owner=0),
         shown("dice-1", (), owner=1, kept=(6,)),
     ]

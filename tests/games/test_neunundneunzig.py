@@ -87,7 +87,7 @@ def test_a_single_point_reads_well() -> None:
     match.play("name 1")
     [(_, told)] = match.told
     assert told.text("de", match.names) == "Zusammen 7: Anna bekommt einen Punkt."
-    assert told.text("en", match.names) == "7 together: Anna gets a point."
+    assert told.text("en", match.names) == "7 in all: Anna gets a point."
 
 
 def test_the_throw_lies_there_while_the_next_player_chooses() -> None:

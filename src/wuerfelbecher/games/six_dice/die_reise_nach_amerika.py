@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, lowest
-from wuerfelbecher.table.pieces import Piece, Track, scores, shown
+from wuerfelbecher.table.pieces import Piece, scores, shown, tracks
 from wuerfelbecher.table.state import Table, each, up_to
 
 ROUTE = (1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1)
@@ -55,13 +55,9 @@ class DieReiseNachAmerika(Game[State]):
         return lowest(t.throws)
 
     def pieces(self, t: State) -> list[Piece]:
-        journeys = [
-            Track(id=f"stops-{seat}", owner=seat, label="stops", value=stops, target=HOME, marks=(AMERICA,))
-            for seat, stops in enumerate(t.stops)
-        ]
         return [
             shown("dice", t.dice, kept=t.aside),
-            *journeys,
+            *tracks("stops", t.stops, HOME, marks=(AMERICA,)),
             *scores("wanted", [wanted(stops) for stops in t.stops]),
             *scores("rolls", t.throws, best="low"),
         ]

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 from wuerfelbecher.mechanics.rounds import count_round
-from wuerfelbecher.mechanics.totals import Totals, totals_shown
+from wuerfelbecher.mechanics.totals import Noted, note, notes_shown, totals_shown
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.game import Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.pieces import Piece
 
 ROUNDS = 2
-UP, DOWN = range(1, 7), range(6, 0, -1)
+UP, DOWN = (1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1)
 
 
-class Stielaugen(Game[Totals]):
+class Stielaugen(Game[Noted]):
     id = "stielaugen"
     number = 86
     title = "Stielaugen"
     players = at_least(2)
     shelf = Shelf("six", "sums", minutes=5, skill=0)
-    state = Totals
+    state = Noted
 
-    def turn(self, t: Totals) -> Turn:
+    def turn(self, t: Noted) -> Turn:
         for count in UP if t.round == 1 else DOWN:
             t.thrown = list((yield Roll(t.active, dice(count))))
             t.points[t.active] += sum(t.thrown)
+            note(t, sum(t.thrown))
         count_round(t)
 
-    def over(self, t: Totals) -> bool:
+    def over(self, t: Noted) -> bool:
         return t.round > ROUNDS
 
-    def result(self, t: Totals) -> Result:
+    def result(self, t: Noted) -> Result:
         return highest(t.points)
 
-    def pieces(self, t: Totals) -> list[Piece]:
-        return totals_shown(t, ROUNDS)
+    def pieces(self, t: Noted) -> list[Piece]:
+        return [*totals_shown(t, ROUNDS), *notes_shown(t, UP + DOWN)]
+
+    def figures(self, t: Noted, seat: int) -> dict[str, object]:
+        count = [*UP, *DOWN, 0][len(t.noted[seat])]
+        return {**super().figures(t, seat), "count": count}
