@@ -572,7 +572,7 @@ TWO = ["kniffel", "--players", "Anna,Ben", "--seed", "5", "--option", "start=fir
 
 
 def test_moves_by_number_notation_and_beginning(becher: Call, home: Path) -> None:
-    typed = ["", "write ones", "", "WRITE  Twos", "roll", "write threes", "würfeln", "1", "write in fours"]
+    typed = ["", "write ones", "", "WRITE  Twos", "roll", "write threes", "würfeln", "1", "fill fours"]
     conversation(becher, TWO, *typed)
     text = only("unfinished", home).read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if "write" in line] == [
@@ -622,7 +622,7 @@ def test_an_incomplete_move_is_called_incomplete(becher: Call) -> None:
 
 def test_undo_takes_back_the_last_move_of_a_person(becher: Call, home: Path) -> None:
     out = conversation(becher, TWO, "", "undo", "write ones", "undo", "write twos")
-    assert "a throw cannot be taken back" in out
+    assert "a roll cannot be taken back" in out
     assert "Taken back: Anna: Fill Ones" in out
     text = only("unfinished", home).read_text(encoding="utf-8")
     assert "Anna: write twos" in text
@@ -668,10 +668,10 @@ def test_own_dice_are_typed_corrected_and_confirmed(becher: Call, home: Path) ->
         *("1 2 3", "1 2 3 4 7", "", "1 2 3 4 5", "5 5 5 5 4", "", "write fives"),
         *("66666", "", "undo", "write sixes"),
     )
-    assert "5 dice are thrown, not 3." in out
+    assert "5 dice are rolled, not 3." in out
     assert "“7” is not on this die." in out
     assert "1 2 3 4 5: Enter = right" in out
-    assert "a throw cannot be taken back" in out
+    assert "a roll cannot be taken back" in out
     text = only("unfinished", home).read_text(encoding="utf-8")
     assert text.rstrip().splitlines()[-4:] == [
         "Anna: rolled 4 5 5 5 5",

@@ -29,7 +29,7 @@ def divide(total: int, die: int) -> int:
 
 DIVIDE = Move("divide", divide)
 OPERATIONS = (Move("add", add), Move("subtract", sub), Move("multiply", mul), DIVIDE)
-SIGNS = ("+", "−", "×", "÷")
+SIGNS = ("+", "-", "×", "÷")
 THROW = [Roll(seat, ONE_DIE) for seat in SEATS]
 
 
