@@ -91,3 +91,13 @@ def test_a_view_says_whether_it_shows_what_others_may_not_see(game: str, hides: 
     options = {} if game == "allie-gator" else {"start": "first"}
     match = Match(load(game, **options), NAMES[:2], chance=Seeded(1))
     assert [shown(match, seat)["hides"] for seat in (NOBODY, 0, 1)] == hides
+
+
+def test_throws_for_the_start_are_told_until_it_is_settled() -> None:
+    match = Match(load("die-21-eins"), NAMES[:2], chance=Scripted("3", "5", "2", "4"), by_hand=True)
+    match.play("roll")
+    assert shown(match)["throws"] == [[("3",)], []]
+    match.play("roll")
+    assert shown(match)["throws"] == [[], []]
+    match.play("roll")
+    assert shown(match)["throws"] == [[], [("2",)]]

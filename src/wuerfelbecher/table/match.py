@@ -546,12 +546,16 @@ class View:
 
     @property
     def throws(self) -> list[list[tuple[str, ...]]]:
-        """By seat, what it threw in its latest turn: the marks of each throw that this seat may see."""
+        """By seat, what it threw in its latest turn: the marks of each throw that this seat may see. Throws for the
+        start are told no longer than until it is settled.
+        """
         latest: list[list[tuple[str, ...]]] = [[] for _ in self.names]
         complete: set[int] = set()
         for seat, run in groupby(reversed(self._entries[-RECENT:]), key=itemgetter(0)):
             thrown = [
-                ask.dice.marks(answer) for _, answer, ask in run if isinstance(ask, Roll) and answer is not HIDDEN
+                ask.dice.marks(answer)
+                for _, answer, ask in run
+                if isinstance(ask, Roll) and answer is not HIDDEN and (self.beginning or ask.prompt != "opening")
             ]
             if thrown and seat not in complete:
                 latest[seat] = thrown[::-1]
