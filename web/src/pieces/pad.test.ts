@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NotesPiece, Piece, ScorePiece, TrackPiece, View } from "../protocol";
-import { columnsOf, leadersOf, needsPad } from "./pad";
+import { columnsOf, leadersOf, needsPad, tellsThrows } from "./pad";
 
 function score(owner: number, value: number | null, facts: Partial<ScorePiece> = {}): Piece {
   return { kind: "score", id: `points-${owner}`, owner, parts: [], label: "points", value, best: "high", ...facts };
@@ -32,6 +32,14 @@ describe("the pad", () => {
     expect(columnsOf([score(0, null), { ...score(1, 4), owner: null } as Piece], 2)).toEqual([]);
   });
 
+  it("needs no column for throws that stand in the notes", () => {
+    const noted = columnsOf([notes(0, []), { ...notes(1, []), cells: [null, null] }], 2);
+    expect(tellsThrows(noted, [[["1"]], []])).toBe(true);
+    expect(tellsThrows(noted, [[["2"]], []])).toBe(false);
+    expect(tellsThrows(noted, [[["1"]], [["1"]]])).toBe(false);
+    expect(tellsThrows(columnsOf([score(0, 1)], 2), [[["1"]], []])).toBe(false);
+  });
+
   it("is not needed where a sheet or board says the same", () => {
     expect(needsPad([score(0, 3)])).toBe(true);
     expect(needsPad([{ kind: "sheet", id: "s", owner: null, parts: [], rows: [], strikes: false }])).toBe(false);
@@ -54,5 +62,6 @@ describe("who leads", () => {
   it("is told by tracks where no number says it", () => {
     expect(leadersOf(view([track(0, 3), track(1, 8)]), 2)).toEqual([1]);
     expect(leadersOf(view([track(0, 3, { avoid: true }), track(1, 8, { avoid: true })]), 2)).toEqual([0]);
+    expect(leadersOf(view([track(0, 3), track(1, 8), score(0, null), score(1, null)]), 2)).toEqual([]);
   });
 });

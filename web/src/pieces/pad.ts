@@ -55,6 +55,18 @@ export function columnsOf(pieces: Piece[], seats: number): Column[] {
   return columns.sort((a, b) => WRITTEN.indexOf(a.kind) - WRITTEN.indexOf(b.kind));
 }
 
+/** Whether the pad needs no column for the latest throws: they lie in front of the players, or stand in their notes. */
+export function tellsThrows(columns: Column[], throws: string[][][]): boolean {
+  return columns.some(({ kind, cells }) => {
+    if (kind !== "notes") return kind === "dice";
+    return throws.every((own, seat) => {
+      const cell = cells[seat];
+      const noted = cell?.kind === "notes" ? cell.cells.filter((one) => one !== null) : [];
+      return noted.join(" ") === own.flat().join(" ");
+    });
+  });
+}
+
 /** Who leads, by the first number that says which end is good; nobody while all are equal. */
 export function leadersOf(view: View, seats: number): number[] {
   const standing = (found: (piece: Piece) => { value: number | null; sign: number } | null) => {
@@ -69,7 +81,8 @@ export function leadersOf(view: View, seats: number): number[] {
     return values;
   };
   const scores = standing((piece) => (piece.kind === "score" && piece.best ? { value: piece.value, sign: piece.best === "high" ? 1 : -1 } : null));
-  const values = scores.size ? scores : standing((piece) => (piece.kind === "track" ? { value: piece.value, sign: piece.avoid ? -1 : 1 } : null));
+  const told = view.pieces.some((piece) => piece.kind === "score" && piece.owner !== null && piece.best);
+  const values = told ? scores : standing((piece) => (piece.kind === "track" ? { value: piece.value, sign: piece.avoid ? -1 : 1 } : null));
   const best = Math.max(...values.values());
   const leaders = [...values].filter(([, value]) => value === best).map(([seat]) => seat);
   return values.size > 1 && leaders.length < Math.min(values.size, seats) ? leaders : [];
