@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wuerfelbecher.table.pieces import Drawing, Piece, scores, shown, tracks
+from wuerfelbecher.table.pieces import Drawing, Piece, scores, shown
 from wuerfelbecher.table.state import Table, each
 
 NOT_YET = 0
@@ -27,13 +27,12 @@ def draw_a_part(t: Pictures, parts: tuple[str, ...]) -> None:
 
 
 def pictures_shown(t: Pictures, picture: str, parts: tuple[str, ...]) -> list[Piece]:
-    """The die, everybody's lucky number, everybody's picture, and how much of it is drawn."""
+    """The die, everybody's lucky number, and everybody's picture."""
     drawn = [[at < count for at in range(len(parts))] for count in t.drawn]
     return [
         shown("die", [t.die]),
         *scores("lucky", [None if lucky == NOT_YET else lucky for lucky in t.lucky]),
         *drawings(picture, parts, drawn),
-        *tracks("parts", t.drawn, len(parts)),
     ]
 
 

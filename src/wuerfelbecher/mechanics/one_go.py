@@ -52,7 +52,7 @@ def signs_shown(t: OneGo, signs: Sequence[int]) -> list[Piece]:
 def goes_shown(
     t: OneGo, throws: int, in_vain: Callable[[int, int], bool], heads: Sequence[str] = ()
 ) -> list[Piece]:
-    """The dice, which stay until the next player throws, and what everybody has written down, below `heads`.
+    """The die, which stays until the next player throws, and what everybody has written down, below `heads`.
 
     `in_vain` says of a throw, by its index and pips, whether it has come to nothing.
     """
@@ -69,4 +69,4 @@ def goes_shown(
     ]
     points = [points if thrown else None for points, thrown in zip(t.points, t.thrown, strict=True)]
     lying = t.thrown[t.active] or t.thrown[t.active - 1]
-    return [shown("dice", lying), *notes, *scores("points", points, best="high")]
+    return [shown("die", lying[-1:]), *notes, *scores("points", points, best="high")]
