@@ -84,7 +84,7 @@ export interface Piece { at: 3 }
 export function best(points: number[], careful = true): number {
   if (!points.length || points.some((one) => one > 7)) return Math.max(...points);
   say("3 < 4");
-  return points[0] + 1;
+  return points.length ? points[0] + 1 : -1;
 }
 """
     found = [mutant.told for mutant in mutants_of("page", "best.ts", source, typescript.changes(source))]
@@ -92,7 +92,8 @@ export function best(points: number[], careful = true): number {
         [
             "true -> false", "! removed", "|| -> &&", ".some( -> .every(", "> -> >=", "7 -> 6", "7 -> 8",
             "Math.max( -> Math.min(", "Math.max(...points) -> undefined", 'say("3 < 4") removed',
-            "points[0] + 1 -> undefined", "0 -> -1", "0 -> 1", "+ -> -", "1 -> 0", "1 -> 2",
+            "points.length ? points[0] + 1 : -1 -> undefined", "0 -> -1", "0 -> 1", "+ -> -", "1 -> 0", "1 -> 2",
+            "-1 -> 0",
         ]
     )  # fmt: skip
 

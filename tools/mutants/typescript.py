@@ -45,7 +45,8 @@ EXCHANGED = {
 KINDS = {"=": "comparison", "<": "comparison", ">": "comparison", "!": "comparison", "&": "and, or, not"}
 KINDS |= {"|": "and, or, not", "?": "and, or, not", "M": "function", ".": "function", "b": "statement"}
 SIGN = re.compile(b"|".join(re.escape(sign.encode()) for sign in sorted(EXCHANGED, key=len, reverse=True)))
-NUMBER = re.compile(rb"(?<![\w.$])\d+(?![\w.])")
+NUMBER = re.compile(rb"(?<![\w.$-])\d+(?![\w.])")
+BELOW_ZERO = re.compile(rb"(?<![\w)\]])-\d+(?![\w.])")
 TRUTH = re.compile(rb"(?<![\w.])(?:true|false)(?!\w)")
 NOT = re.compile(rb"(?<![\w)])!(?=[\w(])")
 STATEMENT = re.compile(rb"^[ \t]+((?:this\.|[a-z]\w*\.)?\w+(?:\.\w+)*(?:\(.*\)| [-+]?= .*));$", re.MULTILINE)
@@ -67,6 +68,8 @@ def found(source: bytes) -> Iterator[Change]:
     for number in NUMBER.finditer(code):
         for other in (int(number[0]) - 1, int(number[0]) + 1):
             yield Change(number.start(), number.end(), str(other), "constant")
+    for number in BELOW_ZERO.finditer(code):  # it stands for what is not there
+        yield Change(number.start(), number.end(), "0", "constant")
     for truth in TRUTH.finditer(code):
         yield Change(truth.start(), truth.end(), "false" if truth[0] == b"true" else "true", "constant")
     for sign in NOT.finditer(code):

@@ -326,6 +326,20 @@ describe("what is told", () => {
     expect(stays({ who: 1, what: "stop" }, [{ at: 1, key: "endless", values: {} }], 1)).toBe(3500);
   });
 
+  it("of others passes in half the time with six more waiting, but never in a blink", () => {
+    const second = (waiting: number) => {
+      play = new Play();
+      const log = Array(waiting + 2).fill({ who: 1, what: "stop" });
+      for (let n = 0; n <= log.length; n++) play.receive(table({ log: log.slice(0, n) }, { waiting_for: [1] }));
+      vi.advanceTimersByTime(950);
+      expect(play.behind).toBe(waiting);
+      const began = Date.now();
+      while (play.behind === waiting) vi.advanceTimersByTime(1);
+      return Date.now() - began;
+    };
+    expect([second(6), second(30)]).toEqual([475, 350]);
+  });
+
   it("is there at once for robots, and where nobody looks", () => {
     const log = [{ who: 1, what: "stop" }, { who: 2, what: "stop" }];
     vi.stubGlobal("location", { search: "?fast=1" });

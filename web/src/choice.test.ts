@@ -181,6 +181,7 @@ describe("what a button can say of its move", () => {
     expect(counting([offer("bet 1 on 7"), offer("bet 2 on 8")])).toBeNull();
     expect(counting([offer("take red"), offer("take blue")])).toBeNull();
     expect(counting([offer("take 1"), offer("take 1 red")])).toBeNull();
+    expect(counting([offer("take 1"), offer("take 2"), offer("take 3 red")])).toBeNull();
     expect(counting([offer("take 1")])).toBeNull();
   });
 });

@@ -8,7 +8,6 @@ class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  onerror: (() => void) | null = null;
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this);

@@ -139,7 +139,6 @@ export class SocketConnection implements Connection {
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)));
     socket.onclose = () => this.#lost();
-    socket.onerror = () => socket.close();
   }
 
   #drop(): void {
@@ -149,7 +148,7 @@ export class SocketConnection implements Connection {
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }
 

@@ -246,6 +246,7 @@ describe("requests", () => {
 
 describe("sounds", () => {
   let made: { kind: string; at: number; pitch: number; loud: number[]; ends: number }[];
+  let noise: Float32Array;
   let buzzed: unknown[];
   let resumed: number;
 
@@ -265,7 +266,10 @@ describe("sounds", () => {
       const next = { connect: (to: object) => to, frequency: { set value(pitch: number) { one.pitch = pitch; } } };
       return { ...next, start: (at: number) => (one.at = at), stop: (at: number) => (one.ends = at) };
     }
-    createBuffer = (_: number, length: number) => ({ length, getChannelData: () => new Float32Array(length) });
+    createBuffer = (_: number, length: number) => {
+      noise = new Float32Array(length);
+      return { length, getChannelData: () => noise };
+    };
     createBufferSource = () => this.#sound("knock");
     createBiquadFilter = () => ({ connect: (to: object) => to, Q: {}, frequency: made.at(-1) && { set value(pitch: number) { (made.at(-1) as { pitch: number }).pitch = pitch; } } });
     createOscillator = () => this.#sound("tone");
@@ -298,6 +302,14 @@ describe("sounds", () => {
     sound.roll(9);
     expect(made.length).toBe(14);
     expect((made.at(-1) as { at: number }).at).toBeGreaterThan(10.5);
+  });
+
+  it("knock with a noise that dies away", async () => {
+    const { sound } = await sounds();
+    sound.tap();
+    expect(noise.length).toBe(50);
+    expect(noise.some((one) => one < 0) && noise.some((one) => one > 0)).toBe(true);
+    expect(noise.every((one, n) => Math.abs(one) <= Math.exp((-7 * n) / 50) + 1e-6)).toBe(true);
   });
 
   it("tell a turn, an end and a refusal apart", async () => {
