@@ -11,7 +11,7 @@ from wuerfelbecher.mechanics.rounds import count_round
 from wuerfelbecher.table.asks import Choose, Turn
 from wuerfelbecher.table.game import SEATS, Result, number, places, switch
 from wuerfelbecher.table.moves import ROLL, Move, Product, Understood
-from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Text, stocks
+from wuerfelbecher.table.pieces import Board, Chips, Piece, Text, Track, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table
 
@@ -214,8 +214,7 @@ def go_on_or_end(t: LongBank, cheapest: int, goes_around: bool) -> None:
         t.round += 1
 
 
-def throws_shown(t: LongBank) -> list[Piece]:
-    return [
-        Score(id="thrown", label="rolls", value=t.thrown),
-        Score(id="to-come", label="to-come", value=t.to_come),
-    ]
+def throws_shown(t: LongBank, throws: int) -> list[Piece]:
+    """How many throws of this bank there have been, and when it ends: at the latest after so many throws."""
+    end = throws if t.to_come is None else t.thrown + t.to_come
+    return [Track(id="thrown", label="bank-rolls", value=t.thrown, target=end)]

@@ -6,6 +6,7 @@ from wuerfelbecher.mechanics.betting import (
     LEAST,
     MOST,
     STOCK,
+    betting_figures,
     betting_moves,
     everybody_pays,
     may_raise,
@@ -85,6 +86,9 @@ class AlCapone(Game[OpenHands]):
     def pieces(self, t: OpenHands) -> list[Piece]:
         points = [self.points(faces) if is_on_show(t, seat) else None for seat, faces in enumerate(t.hands)]
         return [*hands_shown(t, self.hand), *scores("points", points), *round_shown(t, self.amount("rounds"))]
+
+    def figures(self, t: OpenHands, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), **betting_figures(t, seat)}
 
     def moves(self, seats: int) -> Declared:
         return (betting_moves(self.amount("least"), self.amount("most")),)

@@ -86,7 +86,11 @@ class DieSchaukel(Game[State]):
         return most_chips_win(t, self.amount("chips"))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("die", [t.die], POKER), *stakes_shown(t, "schaukel", FIELDS), *throws_shown(t)]
+        return [
+            shown("die", [t.die], POKER),
+            *stakes_shown(t, "schaukel", FIELDS),
+            *throws_shown(t, self.amount("throws")),
+        ]
 
     def moves(self, seats: int) -> Declared:
         return LAYOUT.moves, DONE, ROLL, ANNOUNCE

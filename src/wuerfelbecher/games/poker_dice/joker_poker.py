@@ -57,6 +57,9 @@ class JokerPoker(Game[Open | Covered]):
     def pieces(self, t: Open | Covered) -> list[Piece]:
         return self.poker.pieces(t)
 
+    def figures(self, t: Open | Covered, seat: int) -> dict[str, object]:
+        return self.poker.figures(t, seat)
+
     def moves(self, seats: int) -> Declared:
         return self.poker.moves(seats)
 

@@ -8,6 +8,7 @@ from wuerfelbecher.mechanics.betting import (
     LEAST,
     MOST,
     STOCK,
+    betting_figures,
     betting_moves,
     everybody_pays,
     may_raise,
@@ -78,6 +79,9 @@ class OffenesWuerfelpoker(Game[State]):
         left = [Score(id="throws", label="throws-left", value=THROWS - t.throws)] if t.throws else []
         hands = hands_shown(t, self.hand, standing=t.standing)
         return [*left, *hands, *round_shown(t, self.amount("rounds"))]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), **betting_figures(t, seat)}
 
     def moves(self, seats: int) -> Declared:
         return KEEP[0], STOP, betting_moves(self.amount("least"), self.amount("most"))

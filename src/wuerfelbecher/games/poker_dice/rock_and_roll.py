@@ -93,7 +93,11 @@ class RockAndRoll(Game[State]):
         return most_chips_win(t, self.amount("chips"))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice, POKER), *stakes_shown(t, "rock-and-roll", FIELDS), *throws_shown(t)]
+        return [
+            shown("dice", t.dice, POKER),
+            *stakes_shown(t, "rock-and-roll", FIELDS),
+            *throws_shown(t, self.amount("throws")),
+        ]
 
     def moves(self, seats: int) -> Declared:
         return LAYOUT[self.variant("strict")].moves, DONE, ROLL, ANNOUNCE

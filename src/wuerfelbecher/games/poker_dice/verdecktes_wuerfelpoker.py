@@ -48,7 +48,10 @@ NOTHING, NO_CLAIM = 0, -1
 
 @dataclass(slots=True, kw_only=True)
 class State(Betting):
+    """`bluffs` is what those had claimed whose claim has been taken back to what they threw."""
+
     claims: list[int] = each(NO_CLAIM)
+    bluffs: list[int] = each(NO_CLAIM)
     thrower: int = 0
     cup: UnderTheCup = up_to_hidden(5)
 
@@ -74,7 +77,7 @@ class VerdecktesWuerfelpoker(Game[State]):
             everybody_pays(t, STAKE)
         throw = yield THROW[player]
         if player == t.starter:
-            t.claims = [NO_CLAIM] * t.seats
+            t.claims, t.bluffs = [NO_CLAIM] * t.seats, [NO_CLAIM] * t.seats
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         claims = CLAIM if self.variant("sequences") else WITHOUT_SEQUENCES
         t.claims[player] = (yield Choose(player, claims, prompt="claim", why=not_agreed)).value
@@ -95,7 +98,7 @@ class VerdecktesWuerfelpoker(Game[State]):
         thrown = HANDS.index(self.hand(throw)[:2])
         honest = thrown >= t.claims[player]
         if not honest:
-            t.claims[player] = thrown
+            t.bluffs[player], t.claims[player] = t.claims[player], thrown
         paid = pay(t, doubter if honest else player, t.pot)
         key = "claim-true" if honest else "claim-false"
         t.say(key, player=player, other=doubter, throw=FIVE_DICE.text(throw), chips=paid)
@@ -107,11 +110,10 @@ class VerdecktesWuerfelpoker(Game[State]):
         return highest(t.chips)
 
     def pieces(self, t: State) -> list[Piece]:
-        claimed = [(seat, claim) for seat, claim in enumerate(t.claims) if claim != NO_CLAIM]
         return [
             cup(t.cup, 5, POKER, owner=t.thrower),
             Chips(id="pot", label="pot", count=t.pot),
-            *(hand_shown("claimed", seat, *HANDS[claim], POKER) for seat, claim in claimed),
+            *claims_shown(t),
             *stocks(t.chips),
             *round_shown(t, self.amount("rounds")),
         ]
@@ -122,6 +124,18 @@ class VerdecktesWuerfelpoker(Game[State]):
 
     def dynamics(self) -> Dynamics:
         return "timed"
+
+
+def claims_shown(t: State) -> list[Piece]:
+    """Everybody's claim; behind a bluff that was called, what was really thrown."""
+    pieces: list[Piece] = []
+    for seat, (claim, bluff) in enumerate(zip(t.claims, t.bluffs, strict=True)):
+        if bluff != NO_CLAIM:
+            pieces.append(hand_shown("bluff", seat, *HANDS[bluff], POKER))
+            pieces.append(hand_shown("hand", seat, *HANDS[claim], POKER))
+        elif claim != NO_CLAIM:
+            pieces.append(hand_shown("claimed", seat, *HANDS[claim], POKER))
+    return pieces
 
 
 def not_agreed(t: State, seat: int, move: Move) -> Message | None:
