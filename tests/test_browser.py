@@ -690,8 +690,8 @@ def test_the_stepper_of_a_form_says_what_it_is_for(browsing: Browsing) -> None:
     screen = browsing.at_table("craps", "me", "bot", "bot", options={"start": "first"})
     page = screen.page
     page.click("[data-part='numbers/7']")
-    expect(page.get_by_role("slider")).to_have_accessible_name("… auf die 7 setzen")
-    page.get_by_role("button", name="… auf die 7 setzen: mehr").click()
+    expect(page.get_by_role("slider")).to_have_accessible_name("… Chips auf die 7")
+    page.get_by_role("button", name="… Chips auf die 7: mehr").click()
     expect(page.locator(".tray [data-confirm]")).to_have_attribute("data-move", "bet 2 on 7")
 
 

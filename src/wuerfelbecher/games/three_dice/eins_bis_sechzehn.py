@@ -12,7 +12,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places, switch
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.pieces import Piece, shown, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each
 
@@ -62,7 +62,10 @@ class EinsBisSechzehn(Game[State]):
         return Result(places(t.done), tuple(t.done))
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), *way_shown(ONE_TO_SIXTEEN, t.done)]
+        return [shown("dice", t.dice), *way_shown(ONE_TO_SIXTEEN, t.done), *tracks("steps", t.done, len(WAY))]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "wanted": WAY[min(t.done[t.active], len(WAY) - 1)]}
 
     def moves(self, seats: int) -> Declared:
         return (steps(0),) if self.variant("choose") else ()

@@ -29,7 +29,7 @@ class HochGewinnt(Game[State]):
     state = State
 
     def turn(self, t: State) -> Turn:
-        t.thrown[t.active] = yield Roll(t.active, THREE_DICE)
+        t.thrown[t.active] = yield Roll(t.active, THREE_DICE, prompt="low" if self.variant("low") else "roll")
 
     def arranged(self, faces: Faces) -> Faces:
         """The two dice to combine and the one to divide by, in the best arrangement."""
@@ -47,6 +47,9 @@ class HochGewinnt(Game[State]):
         worths = [self.worth(faces) for faces in t.thrown]
         merits = [-worth for worth in worths] if self.variant("low") else worths
         return Result(places(merits), tuple(round(float(worth), 2) for worth in worths))
+
+    def goal(self, t: State) -> str:
+        return "goal" + "-low" * self.variant("low") + "-added" * self.variant("add")
 
     def pieces(self, t: State) -> list[Piece]:
         pieces: list[Piece] = []

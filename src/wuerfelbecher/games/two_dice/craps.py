@@ -18,7 +18,8 @@ from wuerfelbecher.table.refusal import Message
 NUMBERS = range(2, 13)
 HIGHEST_STAKE = number("highest_stake", default=0, low=0, high=100, before=0)
 """Zero is no limit."""
-THROW = [Roll(seat, TWO_DICE) for seat in SEATS]
+FIRST_THROW = [Roll(seat, TWO_DICE, prompt="named") for seat in SEATS]
+THROW = [Roll(seat, TWO_DICE, prompt="lucky") for seat in SEATS]
 ANY_BET = Product("bet {} on {}", range(1000), range(100))
 
 
@@ -49,7 +50,7 @@ class Craps(Game[State]):
         stake, t.named = bet.value
         t.lucky = 0
         put_up(t, shared_out(stake, {seat: t.chips[seat] for seat in t.others(maker)}))
-        t.dice = yield THROW[maker]
+        t.dice = yield FIRST_THROW[maker]
         won = sum(t.dice) == t.named
         if not won:
             t.lucky = sum(t.dice)
@@ -86,7 +87,7 @@ class Craps(Game[State]):
         return [
             shown("dice", t.dice),
             Board(id="numbers", picture="craps", fields=fields, chips=on_named),
-            Score(id="named", label="named", value=t.named or None),
+            Score(id="named", label="unlucky" if t.lucky else "named", value=t.named or None),
             Score(id="lucky", label="lucky", value=t.lucky or None),
             *round_shown(t, self.amount("rounds")),
             *stocks(t.chips),

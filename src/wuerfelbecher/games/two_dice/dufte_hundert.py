@@ -19,7 +19,7 @@ from wuerfelbecher.table.game import (
     switch,
 )
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, scores, shown
+from wuerfelbecher.table.pieces import Piece, shown, tracks
 from wuerfelbecher.table.state import NOBODY, Table, each
 
 TARGET = 100
@@ -75,7 +75,7 @@ class DufteHundert(Game[State]):
         return highest(t.points)
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("dice", t.dice), *scores("points", t.points)]
+        return [shown("dice", t.dice), *tracks("points", t.points, TARGET)]
 
     def moves(self, seats: int) -> Declared:
         return (ADD, MULTIPLY, OBJECT) if self.variant("schikane") else ()

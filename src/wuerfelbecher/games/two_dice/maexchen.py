@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Chips, Piece, Strip, Text, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Strip, Text, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, each, up_to_hidden
 
@@ -38,6 +38,7 @@ SAY = tuple(
 BELIEVE, DOUBT = Move("believe"), Move("doubt", touch=["cup/cup"])
 THROW = [Roll(seat, TWO_DICE, seen_by=(seat,)) for seat in SEATS]
 BELIEVE_OR_DOUBT = [Choose(seat, (BELIEVE, DOUBT), prompt="believe") for seat in SEATS]
+BELIEVE_A_MAEXCHEN = [Choose(seat, (BELIEVE, DOUBT), prompt="believe-maexchen") for seat in SEATS]
 CHIPS, OUT = 40, 5
 
 
@@ -72,8 +73,9 @@ class Maexchen(Game[State]):
         if not has_to_be_beaten(t):
             t.said_last = NOTHING_SAID
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
-        t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt="say", why=too_low)).value
-        if (yield BELIEVE_OR_DOUBT[neighbour]) is BELIEVE:
+        prompt = "say" if t.said_last == NOTHING_SAID else "say-higher"
+        t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt=prompt, why=too_low)).value
+        if (yield (BELIEVE_A_MAEXCHEN if t.said_last == MAEXCHEN else BELIEVE_OR_DOUBT)[neighbour]) is BELIEVE:
             if t.said_last == MAEXCHEN:
                 self.take(t, neighbour, 1)
             return
@@ -110,8 +112,12 @@ class Maexchen(Game[State]):
             *said,
             claims(t),
             Chips(id="middle", label="middle", count=t.middle),
-            *stocks(t.chips),
+            *tracks("chips", t.chips, OUT, avoid=True),
         ]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        claim = "" if t.said_last == NOTHING_SAID else ORDER[t.said_last]
+        return {**super().figures(t, seat), "claim": claim}
 
     def moves(self, seats: int) -> Declared:
         return SAY, BELIEVE, DOUBT
