@@ -11,7 +11,7 @@ from wuerfelbecher.mechanics.to_the_left import goes_left
 from wuerfelbecher.table.asks import Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Game, Result, Shelf, at_least
-from wuerfelbecher.table.pieces import Piece, shown
+from wuerfelbecher.table.pieces import Piece, Text, shown
 from wuerfelbecher.table.state import NOBODY, Table, each
 
 CHAMBERS = tuple(str(number) for number in ONE_TO_SIX)
@@ -57,4 +57,9 @@ class DasGrosseHerz(Game[State]):
         return {**super().figures(t, seat), "left": t.hearts[t.active].count(0)}
 
     def pieces(self, t: State) -> list[Piece]:
-        return [shown("die", [t.die]), *drawings("heart", CHAMBERS, t.hearts)]
+        done = [(seat, place) for seat, place in enumerate(t.place) if place != NOT_YET]
+        return [
+            shown("die", [t.die]),
+            *drawings("heart", CHAMBERS, t.hearts),
+            *[Text(id=f"done-{seat}", owner=seat, key="done", values={"place": place}) for seat, place in done],
+        ]

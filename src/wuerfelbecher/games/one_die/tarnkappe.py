@@ -8,7 +8,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest, pick
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Cup, Notes, Piece, Score, tracks
+from wuerfelbecher.table.pieces import Cup, Notes, Piece, tracks
 from wuerfelbecher.table.state import Secret, Table, each
 
 UNDER, OVER = Move("under"), Move("over")
@@ -79,7 +79,6 @@ class Tarnkappe(Game[State]):
         marks = (str(t.last),) if lifted and t.last else ()
         return [
             Cup(id="cup", count=1, marks=marks, lifted=lifted),
-            Score(id="last", label="last", value=t.last or None),
             Notes(id="guesses", label="guesses", heads=("under", "again", "over"), cells=("1 2 3", "4", "5 6")),
             *tracks("points", t.points, TARGET),
         ]
