@@ -232,6 +232,8 @@ class Game(Generic[S]):
     """Whether players write words of their own, so that no `vocabulary` can list what they may play."""
     secret_choices: ClassVar[bool] = False
     """Whether what a player may choose from depends on what only they can see, such as the cards in their hand."""
+    leftovers: ClassVar[tuple[str, ...]] = ()
+    """Fields of the state that only lie there to be looked at when a turn begins: no rule reads them from then on."""
     state: type[S]
     copy_state: Callable[[S], S]
 

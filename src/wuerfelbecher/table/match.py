@@ -17,7 +17,8 @@ from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, only_move, side_by_side
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
-from wuerfelbecher.table.state import NOBODY, Secret
+from wuerfelbecher.table.possible import possible
+from wuerfelbecher.table.state import NOBODY, Secret, Table
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
@@ -70,6 +71,7 @@ class Past:
     answers = 0
     due = OFTEN
     beginning = True
+    turn_began = 0
 
     def twin(self) -> Past:
         """The same for a copy, which takes no snapshots of its own before it has caught up."""
@@ -91,7 +93,7 @@ def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Genera
         if game.over(t):
             yield None
     while True:
-        answers = len(entries)
+        past.turn_began = answers = len(entries)
         if answers >= past.due:
             past.state, past.answers, past.due = game.copy_state(t), answers, answers + OFTEN
         yield from game.turn(t)
@@ -105,6 +107,7 @@ class Match:
 
     With `by_hand`, throws of dice wait until somebody plays `roll`; otherwise chance is answered at once. Chance
     that the source leaves to the players (own dice) always waits, and what they see is played as `3 5 5`.
+    With `at`, it begins with the turn of that state's active player.
     """
 
     __slots__ = (
@@ -135,6 +138,7 @@ class Match:
         chance: Source | None = None,
         by_hand: bool = False,
         copied: Match | None = None,
+        at: Table | None = None,
     ) -> None:
         if copied is not None:
             self._catch_up(copied, chance)
@@ -146,7 +150,7 @@ class Match:
         self.chance: Source = chance or Seeded()
         self.dice = self.chance.origin()
         self.by_hand = by_hand
-        self.state: Any = game.laid(len(self.names))
+        self.state: Any = game.laid(len(self.names)) if at is None else possible(game, at, len(self.names))
         self._said: list[tuple[str, dict[str, object]]] = self.state.said
         self.entries: list[Entry] = []
         self._told: list[Told] = []
@@ -158,6 +162,9 @@ class Match:
         self._joint_closed_at = NEVER
         self._forced: frozenset[int] = frozenset()
         self._past = Past()
+        if at is not None:
+            self.dice = UNVERIFIED
+            self._past.state, self._past.beginning = game.copy_state(self.state), False
         self._turns = all_turns(game, self.state, self._past, self.entries)
         self._go_on(None)
 
@@ -214,6 +221,11 @@ class Match:
     def _waits_for_hand(self) -> bool:
         """Whether the open throw will be answered by the source, once somebody throws."""
         return self.by_hand and isinstance(self.ask, Roll) and self.chance.copy().answer(self.ask) is not None
+
+    @property
+    def turn_begins(self) -> bool:
+        """Whether the open ask is the first of a turn, so that another match can be set `at` this state."""
+        return not self._past.beginning and self.ask is not None and self._past.turn_began == len(self.entries)
 
     # -- answering ----------------------------------------------------------------------------------
 

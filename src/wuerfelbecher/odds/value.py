@@ -1,0 +1,32 @@
+"""What is known of a number: the number itself, how it was found, and how far off it can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Way = Literal["exact", "bounded", "sampled"]
+
+NEGLIGIBLE = 1e-9
+"""Below this, a difference is only rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """`error` is 0 for an exact value, half the width of the proven interval for a bounded one, and the standard
+    error of a sampled one.
+    """
+
+    value: float
+    way: Way = "exact"
+    error: float = 0.0
+
+    @classmethod
+    def between(cls, low: float, high: float) -> Value:
+        """The middle of a proven interval; it is exact where nothing lies between its ends."""
+        if high - low <= NEGLIGIBLE:
+            return cls((low + high) / 2)
+        return cls((low + high) / 2, "bounded", (high - low) / 2)
+
+    def data(self) -> dict[str, object]:
+        return {"value": self.value, "way": self.way, "error": self.error}
