@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 
 from wuerfelbecher.odds.graph import CHOSEN, OVER, UNKNOWN, Graph, in_order
 from wuerfelbecher.odds.value import NEGLIGIBLE
@@ -17,7 +16,7 @@ Payoff = Callable[[Result], Sequence[float]]
 
 
 def win_share(result: Result) -> list[float]:
-    """One win for all seats together: those who share it have equal parts, and a win that nobody gets is shared by all."""
+    """One win for all seats together: equal parts for those who share it, and for all where nobody wins."""
     winners = result.winners or range(len(result.places))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(result.places))]
 
@@ -25,7 +24,7 @@ def win_share(result: Result) -> list[float]:
 class Solution:
     """Proven bounds of what every seat can expect, by position: `low[position][seat]` and `high[position][seat]`.
 
-    Whoever chooses takes what is best for them. Where two moves are equally good for them, the one listed first counts.
+    Whoever chooses takes what is best for them; of moves that are equally good for them, the first one listed.
     """
 
     def __init__(self, graph: Graph, payoff: Payoff, least: float, most: float) -> None:
@@ -59,9 +58,7 @@ class Solution:
         before = self.low[number], self.high[number]
         self.low[number], self.high[number] = low, high
         return max(
-            abs(new - old)
-            for pair in zip((low, high), before, strict=True)
-            for new, old in zip(*pair, strict=True)
+            abs(new - old) for pair in zip((low, high), before, strict=True) for new, old in zip(*pair, strict=True)
         )
 
     def _mean(self, number: int, bounds: list[list[float]]) -> list[float]:
@@ -90,15 +87,31 @@ def won(graph: Graph) -> Solution:
     return Solution(graph, win_share, 0.0, 1.0)
 
 
-def scored(graph: Graph, sign: int) -> Solution | None:
-    """Everybody plays for as much as possible in the game's own measure, or with `sign` -1 for as little; None where
-    the game has no such measure, or where the positions are too many to know all of it.
+def measured(graph: Graph) -> tuple[Solution, int] | None:
+    """Everybody plays for as much as possible in the game's own measure, chips or points; for as little where the
+    fewest are best (-1). None where the game has no such measure, or where not all positions are known.
     """
-    if not graph.complete or any(None in result.scores or not result.scores for result in graph.results.values()):
+    results = graph.results.values()
+    if not graph.complete or not all(_measure(result) for result in results):
         return None
+    sign = 1 if sum(map(_leaning, results)) >= 0 else -1
 
     def payoff(result: Result) -> list[float]:
-        return [sign * score for score in result.scores if score is not None]
+        return [sign * score for score in _measure(result)]
 
-    all_scores = [score for result in graph.results.values() for score in payoff(result)]
-    return Solution(graph, payoff, min(all_scores, default=-inf), max(all_scores, default=inf))
+    reached = [score for result in results for score in payoff(result)]
+    return Solution(graph, payoff, min(reached), max(reached)), sign
+
+
+def _measure(result: Result) -> list[float]:
+    """What each seat has won in chips or else in points; nothing where one of them has no number."""
+    kept = result.settlement or result.scores
+    return [score for score in kept if score is not None] if None not in kept else []
+
+
+def _leaning(result: Result) -> int:
+    """Above zero if those with the better places have more of the measure, below if they have less."""
+    merits = list(zip(result.places, _measure(result), strict=True))
+    return sum(
+        (mine < theirs) * ((more > less) - (more < less)) for mine, more in merits for theirs, less in merits
+    )

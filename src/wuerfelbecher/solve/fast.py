@@ -25,7 +25,7 @@ def solved(rules: Rules) -> NDArray[np.float64]:
     about = np.array(
         [
             rules.boxes, rules.kniffel, rules.bonus, rules.bonus_from, rules.further, rules.further_in_upper_only,
-            rules.forced, rules.struck_counts, rules.joker_when_struck, rules.throws,
+            rules.forced, rules.struck_counts, rules.joker_when_struck, rules.throws, rules.lower_first,
         ]
     )  # fmt: skip
     for layer, all_filled in enumerate(sheets.layers()):
@@ -37,18 +37,16 @@ def solved(rules: Rules) -> NDArray[np.float64]:
     return value
 
 
-@njit(parallel=True, cache=True, fastmath=True)  # type: ignore[untyped-decorator]
+@njit(parallel=True, cache=True, fastmath=True)
 def _layer(
     layer: Any, value: Any, reachable: Any, plain: Any, as_further: Any, five_alike: Any, one_more: Any,
     one_fewer: Any, first: Any, about: Any,
 ) -> None:  # fmt: skip
     for at in prange(len(layer)):
-        _filled(
-            layer[at], value, reachable, plain, as_further, five_alike, one_more, one_fewer, first, about
-        )
+        _filled(layer[at], value, reachable, plain, as_further, five_alike, one_more, one_fewer, first, about)
 
 
-@njit(cache=True, fastmath=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, fastmath=True)
 def _filled(
     filled: Any, value: Any, reachable: Any, plain: Any, as_further: Any, five_alike: Any, one_more: Any,
     one_fewer: Any, first: Any, about: Any,
@@ -56,6 +54,7 @@ def _filled(
     """All positions with these boxes filled, side by side."""
     boxes, kniffel, bonus, bonus_from, further = about[0], about[1], about[2], about[3], about[4]
     upper_only, forced, struck_counts, joker_when_struck, throws = about[5], about[6], about[7], about[8], about[9]
+    no_upper = about[10] and filled >> UPPER != (1 << boxes - UPPER) - 1
     dice = len(first) - 2
     start, ways = first[dice], first[dice + 1]
     kniffel_filled = filled >> kniffel & 1
@@ -84,6 +83,8 @@ def _filled(
                 gained, left, again = points, counts, False
                 if five >= 0 and kniffel_filled and (counts or joker_when_struck):
                     if own_open and forced and box != five:
+                        continue
+                    if no_upper and box < UPPER and box != five:
                         continue
                     if not own_open:
                         gained = as_further[throw, box]

@@ -1,8 +1,8 @@
 """Every way some dice can lie, from none to all of them, and how one more die leads from one way to the next.
 
-What to expect of a throw is the mean over the faces of one more die, taken die by die; what to keep of it is the best
-over one die fewer, taken die by die. Both are a few hundred steps for five dice, however many positions are looked at
-at once.
+What to expect of a throw is the mean over the faces of one more die, taken die by die; what to keep of it is the
+best over one die fewer, taken die by die. Both are a few hundred steps for five dice, however many positions are
+looked at together.
 """
 
 from __future__ import annotations
@@ -18,14 +18,12 @@ from wuerfelbecher.table.dice import Die, Faces
 Kept = tuple[Faces, ...]
 """Dice that lie there, kind by kind, each kind in rising order."""
 
-NO_DIE = -1
-
 
 class Lattice:
     """The ways to lie are numbered from no dice at all to all of them; `first[n]` is the first with `n` dice.
 
-    `one_more[way]` are the ways with one more die, of the first kind that is not complete; `one_fewer[way]` those with
-    one die fewer, filled up with the way itself.
+    `one_more[way]` are the ways with one more die, of the first kind that is not complete; `one_fewer[way]` those
+    with one die fewer.
     """
 
     def __init__(self, *kinds: tuple[Die, int]) -> None:

@@ -21,7 +21,9 @@ def solved(rules: Rules, progress: Callable[[int, int], None] = lambda done, all
         progress(layer, rules.boxes + 1)
         if layer == 0:
             continue
-        rows = np.array([(filled, total, counts) for filled in all_filled for total, counts in sheets.states(filled)])
+        rows = np.array(
+            [(filled, total, counts) for filled in all_filled for total, counts in sheets.states(filled)]
+        )
         for at in range(0, len(rows), AT_ONCE):
             filled, total, counts = rows[at : at + AT_ONCE].T
             value[filled, total, counts] = turns(sheets, value, filled, total, counts)
@@ -56,8 +58,10 @@ def written(
     for box in range(rules.boxes):
         is_open = (filled >> box & 1) == 0
         if is_open.any():
-            np.maximum(best, np.where(is_open, entered(sheets, value, filled, total, counts, box), IMPOSSIBLE), out=best)
-    for number in np.flatnonzero(sheets.five_alike >= 0):
+            np.maximum(
+                best, np.where(is_open, entered(sheets, value, filled, total, counts, box), IMPOSSIBLE), out=best
+            )
+    for number in map(int, np.flatnonzero(sheets.five_alike >= 0)):
         again = filled >> rules.kniffel & 1 if rules.joker_when_struck else counts
         best[number] = np.where(again == 1, further(sheets, value, filled, total, counts, number), best[number])
     return best
@@ -80,11 +84,12 @@ def entered(
         gained = by_points[:, None] + rules.bonus * ((sums == rules.bonus_from) & (total < rules.bonus_from))
         rows = gained + value[after, sums, counts]
         result: NDArray[np.float64] = rows[np.searchsorted(by_points, points)]
-        return result
-    if box == rules.kniffel:
+    elif box == rules.kniffel:
         scored, struck = value[after, total, 1], value[after, total, int(rules.struck_counts)]
-        return np.where(points[:, None] > 0, points[:, None] + scored, struck)
-    return points[:, None] + value[after, total, counts]
+        result = np.where(points[:, None] > 0, points[:, None] + scored, struck)
+    else:
+        result = points[:, None] + value[after, total, counts]
+    return result
 
 
 def further(
@@ -98,6 +103,7 @@ def further(
     """What five alike bring as a further Kniffel, in the best box that is allowed."""
     rules, own = sheets.rules, int(sheets.five_alike[number])
     own_open = (filled >> own & 1) == 0
+    lower_full = filled >> UPPER == (1 << rules.boxes - UPPER) - 1
     best = np.full(len(filled), IMPOSSIBLE)
     for box in range(rules.boxes):
         is_open = (filled >> box & 1) == 0
@@ -108,5 +114,7 @@ def further(
         bonus = rules.bonus * ((sums == rules.bonus_from) & (total < rules.bonus_from))
         reward = points + extra + bonus + value[filled | 1 << box, sums, counts]
         allowed = is_open & (~own_open | (box == own) | (not rules.forced))
+        if rules.lower_first and box < UPPER and box != own:
+            allowed &= lower_full
         np.maximum(best, np.where(allowed, reward, IMPOSSIBLE), out=best)
     return best

@@ -1,7 +1,7 @@
 """The best play on a score sheet like that of Kniffel, for the most points on average.
 
-What matters between two turns: which boxes are filled, how much stands in the upper ones as far as the bonus goes, and
-whether further Kniffels count. All of it is solved from the full sheet backwards, layer by layer.
+What matters between two turns: which boxes are filled, how much stands in the upper ones as far as the bonus goes,
+and whether further Kniffels count. All of it is solved from the full sheet backwards, layer by layer.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ FIVE = 5
 class Rules:
     """A sheet: the upper six boxes, then others; `kniffel` is the box for five alike.
 
-    `further` is what a further Kniffel brings beside its points, in any box or only in that of its number. It must go
-    there as long as that box is empty (`forced`), or may go anywhere; once that is filled, it is a `joker` for what
-    other boxes demand. With `struck_counts`, a struck box for five alike is as good as a scored one; with
-    `joker_when_struck` only the joker is left then.
+    `further` is what a further Kniffel brings beside its points, in any box or only in that of its number. It must
+    go there as long as that box is empty (`forced`), or may go anywhere; once that is filled, it is a `joker` for
+    what other boxes demand, and with `lower_first` must go into a lower one if any is empty. With `struck_counts`, a
+    struck box for five alike is as good as a scored one; with `joker_when_struck` only the joker is left then.
     """
 
     worth: Callable[[Faces], tuple[int, ...]]
@@ -40,6 +40,7 @@ class Rules:
     further_in_upper_only: bool = False
     joker: bool = True
     forced: bool = True
+    lower_first: bool = False
     struck_counts: bool = False
     joker_when_struck: bool = False
     throws: int = 3
@@ -74,7 +75,7 @@ class Sheets:
         found[0, 0] = True
         for filled in range(1, 1 << UPPER):
             box = filled.bit_length() - 1
-            for before in np.flatnonzero(found[filled & ~(1 << box)]):
+            for before in map(int, np.flatnonzero(found[filled & ~(1 << box)])):
                 for count in range(FIVE + 1):
                     found[filled, min(before + count * (box + 1), self.sums - 1)] = True
         return found

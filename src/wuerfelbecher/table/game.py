@@ -15,6 +15,8 @@ from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier
 
 if TYPE_CHECKING:
+    from wuerfelbecher.table.dice import Below
+    from wuerfelbecher.table.match import Match, View
     from wuerfelbecher.table.pieces import Piece
 
 S = TypeVar("S", bound=Table)
@@ -233,7 +235,7 @@ class Game(Generic[S]):
     secret_choices: ClassVar[bool] = False
     """Whether what a player may choose from depends on what only they can see, such as the cards in their hand."""
     leftovers: ClassVar[tuple[str, ...]] = ()
-    """Fields of the state that only lie there to be looked at when a turn begins: no rule reads them from then on."""
+    """Fields of the state that only lie there to be looked at when a turn begins; no rule reads them any more."""
     state: type[S]
     copy_state: Callable[[S], S]
 
@@ -343,6 +345,12 @@ class Game(Generic[S]):
                 found = find((declared,) if isinstance(declared, Move) else declared, typed)
             if found is not None:
                 return found
+        return None
+
+    def guess(self, view: View, below: Below) -> Match | None:
+        """A match that may agree with everything a seat has seen, where the game has a better way to find one than
+        playing the match again with what was hidden drawn anew.
+        """
         return None
 
     def dynamics(self) -> Dynamics:

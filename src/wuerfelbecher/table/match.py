@@ -15,9 +15,9 @@ from wuerfelbecher.table.chance import UNVERIFIED, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, only_move, side_by_side
+from wuerfelbecher.table.possible import possible
 from wuerfelbecher.table.record import Line, Record
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
-from wuerfelbecher.table.possible import possible
 from wuerfelbecher.table.state import NOBODY, Secret, Table
 
 if TYPE_CHECKING:
@@ -416,7 +416,7 @@ class Match:
         for seat, answer, _ in entries[past.answers :]:
             ask = self._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
         self.ask = ask
-        past.due = past.answers + OFTEN
+        past.due, past.turn_began = past.answers + OFTEN, other._past.turn_began
         self._said = state.said
         self._said.clear()
 
@@ -578,6 +578,11 @@ class View:
     def answers(self) -> int:
         """How many answers there have been so far."""
         return len(self._entries)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every answer so far; what this seat may not see is `HIDDEN`."""
+        return self._entries
 
     @property
     def log(self) -> list[Line]:
