@@ -55,8 +55,9 @@ def tried_out(
     measure: Callable[[Result], float | None],
     below: Below,
     stop: Callable[[int], bool],
-) -> dict[str, Branch]:
-    """Each of the moves, with what came of it; `world` is the match, or another guess at it for every trial.
+    found: dict[str, Branch],
+) -> None:
+    """Try the moves and note in `found` what came of each; `world` is the match, or another guess at it every time.
 
     `stop` is asked before every trial, with the number of trials so far.
     """
@@ -65,11 +66,11 @@ def tried_out(
     )
     match = world()
     root = Branch(len(match.names))
+    root.following = found
     trials = 0
     while not stop(trials):
         trial(world(), root, seat, first, measure, below)
         trials += 1
-    return root.following
 
 
 def trial(

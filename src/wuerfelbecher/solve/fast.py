@@ -16,7 +16,7 @@ IMPOSSIBLE = -1e9
 def solved(rules: Rules) -> NDArray[np.float64]:
     """The points still to come, by filled boxes, upper sum, and whether further Kniffels count."""
     sheets = Sheets(rules)
-    lattice = sheets.lattice
+    lattice = sheets.lattice.one
     value = np.zeros((sheets.marks, sheets.sums, 2))
     one_more = np.array(lattice.one_more)
     widest = max(map(len, lattice.one_fewer))

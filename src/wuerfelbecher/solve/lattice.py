@@ -1,76 +1,36 @@
-"""Every way some dice can lie, from none to all of them, and how one more die leads from one way to the next.
-
-What to expect of a throw is the mean over the faces of one more die, taken die by die; what to keep of it is the
-best over one die fewer, taken die by die. Both are a few hundred steps for five dice, however many positions are
-looked at together.
-"""
+"""The ways dice can lie, for many positions at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations_with_replacement, product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wuerfelbecher.table.dice import Die, Faces
+from wuerfelbecher.odds.lattice import Lattice
+from wuerfelbecher.table.dice import Die
 
-Kept = tuple[Faces, ...]
-"""Dice that lie there, kind by kind, each kind in rising order."""
+Steps = list[tuple[NDArray[np.int64], NDArray[np.int64]]]
 
 
-class Lattice:
-    """The ways to lie are numbered from no dice at all to all of them; `first[n]` is the first with `n` dice.
-
-    `one_more[way]` are the ways with one more die, of the first kind that is not complete; `one_fewer[way]` those
-    with one die fewer.
-    """
+class Lattices:
+    """`expected` and `best` of a lattice, with a column for each position."""
 
     def __init__(self, *kinds: tuple[Die, int]) -> None:
-        self.kinds = kinds
-        self.dice = sum(count for _, count in kinds)
-        each = [
-            [kept for size in range(count + 1) for kept in combinations_with_replacement(die.faces, size)]
-            for die, count in kinds
+        self.one = one = Lattice(*kinds)
+        sizes = range(one.dice + 1)
+        self._up = [
+            _by_length(one.first[size], one.one_more[one.first[size] : one.first[size + 1]]) for size in sizes
         ]
-        self.ways: list[Kept] = sorted(product(*each), key=lambda way: (sum(map(len, way)), way))
-        self.number = {way: number for number, way in enumerate(self.ways)}
-        sizes = [sum(map(len, way)) for way in self.ways]
-        self.first = [sizes.index(size) for size in range(self.dice + 1)] + [len(self.ways)]
-        self.one_more = [self._one_more(way) for way in self.ways[: self.first[self.dice]]]
-        self.one_fewer = [self._one_fewer(way) for way in self.ways]
-
-    @property
-    def full(self) -> list[Kept]:
-        """All dice, in every way they can lie."""
-        return self.ways[self.first[self.dice] :]
-
-    def _one_more(self, way: Kept) -> list[int]:
-        kind = next(at for at, (_, count) in enumerate(self.kinds) if len(way[at]) < count)
-        die, _ = self.kinds[kind]
-        return [
-            self.number[(*way[:kind], tuple(sorted((*way[kind], face))), *way[kind + 1 :])] for face in die.faces
+        self._down = [
+            _by_length(one.first[size], one.one_fewer[one.first[size] : one.first[size + 1]]) for size in sizes
         ]
-
-    def _one_fewer(self, way: Kept) -> list[int]:
-        fewer: list[int] = []
-        for kind, faces in enumerate(way):
-            for face in dict.fromkeys(faces):
-                left = list(faces)
-                left.remove(face)
-                fewer.append(self.number[(*way[:kind], tuple(left), *way[kind + 1 :])])
-        return fewer
 
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What every way to keep dice is worth before the others are thrown, from what all dice are worth.
-
-        `worth` has a row for each way all dice can lie, the result one for each way in all.
-        """
-        start = self.first[self.dice]
-        result = np.empty((len(self.ways), *worth.shape[1:]))
-        result[start:] = worth
-        for size in range(self.dice - 1, -1, -1):
-            for rows, following in self._steps_up(size):
+        result = np.empty((len(self.one.ways), *worth.shape[1:]))
+        result[self.one.first[self.one.dice] :] = worth
+        for steps in reversed(self._up[:-1]):
+            for rows, following in steps:
                 total = result[following[:, 0]]
                 for at in range(1, following.shape[1]):
                     total += result[following[:, at]]
@@ -78,28 +38,20 @@ class Lattice:
         return result
 
     def best(self, expected: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What every way to lie is worth to somebody who may throw any of the dice again."""
         result = expected.copy()
-        for size in range(1, self.dice + 1):
-            for rows, fewer in self._steps_down(size):
+        for steps in self._down[1:]:
+            for rows, fewer in steps:
                 for at in range(fewer.shape[1]):
                     result[rows] = np.maximum(result[rows], result[fewer[:, at]])
-        return result[self.first[self.dice] :]
-
-    def _steps_up(self, size: int) -> Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-        return _by_length(self.first[size], self.one_more[self.first[size] : self.first[size + 1]])
-
-    def _steps_down(self, size: int) -> Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-        return _by_length(self.first[size], self.one_fewer[self.first[size] : self.first[size + 1]])
+        return result[self.one.first[self.one.dice] :]
 
 
-def _by_length(first: int, steps: Sequence[list[int]]) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+def _by_length(first: int, steps: Sequence[list[int]]) -> Steps:
     """Rows with equally many steps, together."""
-    lengths = sorted({len(one) for one in steps})
     return [
         (
             np.array([first + at for at, one in enumerate(steps) if len(one) == length]),
             np.array([one for one in steps if len(one) == length]),
         )
-        for length in lengths
+        for length in sorted({len(one) for one in steps})
     ]

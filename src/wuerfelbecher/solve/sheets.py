@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from wuerfelbecher.solve.lattice import Lattice
+from wuerfelbecher.solve.lattice import Lattices
 from wuerfelbecher.table.dice import D6, Faces
 
 UPPER = 6
@@ -26,8 +26,8 @@ class Rules:
 
     `further` is what a further Kniffel brings beside its points, in any box or only in that of its number. It must
     go there as long as that box is empty (`forced`), or may go anywhere; once that is filled, it is a `joker` for
-    what other boxes demand, and with `lower_first` must go into a lower one if any is empty. With `struck_counts`, a
-    struck box for five alike is as good as a scored one; with `joker_when_struck` only the joker is left then.
+    what other boxes demand, and with `lower_first` must go into a lower one if any is empty. With `struck_counts`,
+    a struck box for five alike is as good as a scored one; with `joker_when_struck` only the joker is left then.
     """
 
     worth: Callable[[Faces], tuple[int, ...]]
@@ -51,8 +51,8 @@ class Sheets:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.lattice = Lattice((D6, FIVE))
-        self.throws = [way[0] for way in self.lattice.full]
+        self.lattice = Lattices((D6, FIVE))
+        self.throws = [way[0] for way in self.lattice.one.full]
         self.plain = np.array([rules.worth(faces) for faces in self.throws], dtype=np.int64)
         self.five_alike = np.array([faces[0] - 1 if faces[0] == faces[-1] else -1 for faces in self.throws])
         self.marks = 1 << rules.boxes

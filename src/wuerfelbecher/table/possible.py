@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def possible(game: AnyGame, state: Table, seats: int) -> Table:
-    """A copy of the state, or a refusal that names what cannot be: something of another form than on the table as it
-    is laid, a seat that is not there, or a table on which the rules cannot go on or have nothing to ask.
+    """A copy of the state, or a refusal that names what cannot be: something of another form than on the table as
+    it is laid, a seat that is not there, or a table on which the rules cannot go on or have nothing to ask.
     """
     laid = game.laid(seats)
     if type(state) is not type(laid):

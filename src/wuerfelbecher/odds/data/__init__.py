@@ -1,0 +1,1 @@
+"""Tables made beforehand by `make solve`."""

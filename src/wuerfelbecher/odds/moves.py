@@ -1,0 +1,209 @@
+"""The odds of the moves at hand: by a table, by all positions that can follow, or by trying them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Any
+
+from wuerfelbecher.odds.exact import Solution, measured, won
+from wuerfelbecher.odds.graph import CannotEnumerate, Graph, explored
+from wuerfelbecher.odds.guess import CannotGuess, guess
+from wuerfelbecher.odds.search import Branch, tried_out
+from wuerfelbecher.odds.value import NEGLIGIBLE, Value
+from wuerfelbecher.table import Chance, Match, Open, Refusal, Result, View
+
+MOST_POSITIONS = 200_000
+ENOUGH = 2
+"""Even without any time, so many trials are made."""
+SHARE_FOR_EXACT = 0.5
+"""How much of the time is spent on finding all positions before sampling begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOdds:
+    """What a move is worth to whoever plays it: their chance to win, and what they get in points or chips. What is
+    not known is None.
+    """
+
+    move: str
+    win: Value | None
+    measure: Value | None
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "move": self.move,
+            "win": self.win and self.win.data(),
+            "measure": self.measure and self.measure.data(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The moves that a seat may play now, best first. `positions` were looked at, or so many `trials` made."""
+
+    seat: int
+    moves: Sequence[MoveOdds]
+    positions: int = 0
+    trials: int = 0
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "positions": self.positions,
+            "trials": self.trials,
+            "moves": [one.data() for one in self.moves],
+        }
+
+
+def odds(
+    of: Match | View,
+    seat: int | None = None,
+    seconds: float = 1.0,
+    error: float = 0.0,
+    most: int = MOST_POSITIONS,
+    seed: int = 0,
+    progress: Callable[[float], None] | None = None,
+) -> Odds:
+    """What each legal move is worth against opponents who play well.
+
+    All positions that can follow are looked at if they are few enough; otherwise, or where something is hidden,
+    moves are tried out until the `seconds` are over or the standard error of the best one is below `error`. Only
+    what the seat may see is used.
+    """
+    view = of if isinstance(of, View) else of.view(_asked(of) if seat is None else seat)
+    if view.ask is None or isinstance(view.ask, Chance):
+        raise Refusal("no-choice-now", view.game.id, others=list(view.waiting_for))
+    start = monotonic()
+
+    def passed() -> float:
+        return (monotonic() - start) / seconds if seconds > 0 else 1.0
+
+    below = _below(seed)
+    if view.game.id in TABLES:
+        try:
+            return by_table(view)
+        except Refusal:  # there is no table for these rules: the slower ways serve
+            pass
+    try:
+        match = guess(view, below)
+    except CannotGuess:
+        raise Refusal("cannot-guess", view.game.id, title=view.game.title) from None
+    try:
+        graph = explored(match, most, stop=lambda: passed() > SHARE_FOR_EXACT)
+        known = exactly(graph, view)
+        if known is not None:
+            return known
+    except CannotEnumerate:
+        pass
+    return sampled(view, match, below, passed, error, progress)
+
+
+def by_table(view: View) -> Odds:
+    """The moves by a table made beforehand."""
+    values, error = TABLES[view.game.id](view)
+    rows = [MoveOdds(move, None, Value(value, "table", error)) for move, value in values.items()]
+    return Odds(view.seat, best_first(rows))
+
+
+def _kniffel(view: View) -> tuple[dict[str, float], float]:
+    from wuerfelbecher.games.kniffel.kniffel import Kniffel  # here, because few need these
+    from wuerfelbecher.odds.kniffel import PRECISION, KniffelOdds
+
+    assert isinstance(view.game, Kniffel)
+    return KniffelOdds(view.game).moves(view.state), PRECISION
+
+
+TABLES: dict[str, Callable[[View], tuple[dict[str, float], float]]] = {"kniffel": _kniffel}
+"""The games with a table: what each move brings, and how far off the table may be."""
+
+
+def exactly(graph: Graph, view: View) -> Odds | None:
+    """The moves by proven bounds, if they tell enough: the best move, or values without any error."""
+    if not graph.following[0]:
+        return None
+    wins = won(graph)
+    points = measured(graph)
+    rows = [
+        MoveOdds(
+            move.text, _value(wins, then, view.seat, 1), points and _value(points[0], then, view.seat, points[1])
+        )
+        for move, then in zip(view.legal, graph.following[0], strict=True)
+    ]
+    if any(row.win is None or row.win.way != "exact" for row in rows):
+        return None
+    return Odds(view.seat, best_first(rows), positions=len(graph))
+
+
+def _value(solution: Solution, number: int, seat: int, sign: int) -> Value:
+    low, high = sorted((sign * solution.low[number][seat], sign * solution.high[number][seat]))
+    return Value.between(low, high)
+
+
+def sampled(
+    view: View,
+    match: Match,
+    below: Callable[[int], int],
+    passed: Callable[[], float],
+    error: float,
+    progress: Callable[[float], None] | None,
+) -> Odds:
+    hidden = bool(match.state.secrets()) or any(answer == "?" for _, answer, _ in view.entries)
+    found: dict[str, Branch] = {}
+
+    def world() -> Match:
+        return guess(view, below) if hidden else match.copy(Open())
+
+    def stop(trials: int) -> bool:
+        if trials % 50 == 0 and progress is not None:
+            progress(min(1.0, passed()))
+        best = max(found.values(), key=lambda branch: branch.tried, default=None)
+        sure = best is not None and best.tried > 1 and best.standard_error(view.seat) <= error
+        return trials >= ENOUGH and (passed() >= 1 or sure)
+
+    def measure(result: Result) -> float | None:
+        kept = result.settlement or result.scores
+        value = kept[view.seat] if kept else None
+        return None if value is None else float(value)
+
+    tried_out(world, view.seat, view.legal[:], measure, below, stop, found)
+    rows = [
+        MoveOdds(
+            name, Value(branch.mean(view.seat), "sampled", branch.standard_error(view.seat)), _mean(branch.scores)
+        )
+        for name, branch in found.items()
+        if branch.tried
+    ]
+    return Odds(view.seat, best_first(rows), trials=sum(branch.tried for branch in found.values()))
+
+
+def _mean(values: list[float]) -> Value | None:
+    if len(values) < 2:
+        return None
+    return Value(fmean(values), "sampled", stdev(values) / len(values) ** 0.5)
+
+
+def best_first(rows: list[MoveOdds]) -> list[MoveOdds]:
+    def merit(row: MoveOdds) -> tuple[float, float]:
+        return round(row.win.value / NEGLIGIBLE) if row.win else 0, row.measure.value if row.measure else 0.0
+
+    return sorted(rows, key=merit, reverse=True)
+
+
+def _asked(match: Match) -> int:
+    waiting = match.to_act
+    if not waiting:
+        raise Refusal("match-is-over", match.game.id)
+    return waiting[0]
+
+
+def _below(seed: int) -> Callable[[int], int]:
+    pick = Random(f"odds {seed}").random
+
+    def below(limit: int) -> int:
+        return int(pick() * limit)
+
+    return below
