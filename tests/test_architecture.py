@@ -21,13 +21,15 @@ MAY_USE = {
     "table": {"table", "words"},
     "mechanics": {"mechanics", "table"},
     "games": {"games", "mechanics", "table"},
-    "bots": {"bots", "games", "mechanics", "table", "words"},
+    "odds": {"odds", "games", "mechanics", "table", "words"},
+    "bots": {"bots", "odds", "games", "mechanics", "table", "words"},
 }
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]
 
 ONLY_RECKON = {
-    "__future__", "array", "bisect", "collections", "dataclasses", "difflib", "fractions", "functools", "hashlib",
-    "heapq", "itertools", "math", "operator", "re", "tomllib", "typing", "unicodedata", "zlib",
+    "__future__", "array", "ast", "bisect", "collections", "dataclasses", "difflib", "fractions", "functools",
+    "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "statistics", "tomllib", "typing",
+    "unicodedata", "zlib",
 }  # fmt: skip
 """Modules that know nothing of the outside world. Whatever else is used is listed by name and place."""
 
@@ -38,6 +40,8 @@ ALSO = {
     "mechanics/lexicon.py": {"importlib.resources.files", "sys.byteorder"},  # the dictionary, packed in bytes
     "table/catalogue.py": {"importlib.import_module", "pkgutil.iter_modules"},  # which games there are
     "bots/__init__.py": {"importlib.import_module"},  # a bot is only loaded when it plays
+    "odds/tables.py": {"importlib.resources.files"},  # the tables, and the rules they were made from
+    "odds/moves.py": {"random.Random", "time.monotonic"},  # trials from a seed, for as long as they may take
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
     "table/match.py": {"sys.maxsize"},  # later than any answer

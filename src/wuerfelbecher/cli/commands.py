@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -198,6 +199,22 @@ def replay(speech: Speech, file: str, as_json: bool) -> None:
         show_result(screen, match.result, match.names, match.game.id)
     else:
         screen.tell("not-over", players=", ".join(match.names[seat] for seat in match.to_act))
+
+
+def odds(
+    speech: Speech, of: str, step: str, players: str, options: Sequence[str], seconds: str, as_json: bool
+) -> None:
+    """Show what moves are worth: in a record, or in the first decision of a game."""
+    from wuerfelbecher.cli.show_odds import match_at, show_odds
+
+    match = match_at(of, step, players, dict(read_option(text) for text in options))
+    show_odds(speech, match, read_seconds(seconds), as_json)
+
+
+def read_seconds(text: str) -> float:
+    if text and not re.fullmatch(r"\d{1,5}(\.\d{1,3})?", text):
+        raise Refusal("bad-seconds", BOOK, typed=quoted(text))
+    return float(text or 5)
 
 
 def match_facts(match: Match) -> dict[str, Any]:

@@ -160,4 +160,16 @@ def app(speech: Speech) -> typer.Typer:
     def replay(file: Annotated[str, argument("FILE")], json: Json = False, lang: Lang = "") -> None:
         commands.replay(speech, file, json)
 
+    @becher.command(cls=Command, help=speech.help("odds"))
+    def odds(
+        of: Annotated[str, argument("ID|FILE")],
+        step: Annotated[str, option("step", "N")] = "",
+        players: Annotated[str, option("players", "NAME,...")] = "",
+        option: Annotated[list[str] | None, option("option", "NAME=VALUE")] = None,
+        seconds: Annotated[str, option("seconds", "N")] = "",
+        json: Json = False,
+        lang: Lang = "",
+    ) -> None:
+        commands.odds(speech, of, step, players, tuple(option or ()), seconds, json)
+
     return becher

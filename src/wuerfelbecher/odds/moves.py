@@ -17,6 +17,8 @@ from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import Chance, Match, Open, Refusal, Result, View
 
 MOST_POSITIONS = 200_000
+TELLING = 0.05
+"""A proven interval that reaches farther than this to either side tells nobody anything."""
 ENOUGH = 2
 """Even without any time, so many trials are made."""
 SHARE_FOR_EXACT = 0.5
@@ -100,6 +102,20 @@ def odds(
     except CannotEnumerate:
         pass
     return sampled(view, match, below, passed, error, progress)
+
+
+def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> list[Value] | None:
+    """By seat, the chance to win when all play as well as possible. None where the positions that can follow are
+    too many, or something is hidden. A win that is shared counts in equal parts.
+    """
+    start = monotonic()
+    try:
+        graph = explored(match, most, stop=lambda: monotonic() - start > seconds)
+    except CannotEnumerate:
+        return None
+    solution = won(graph)
+    found = [_value(solution, 0, seat, 1) for seat in range(len(match.names))]
+    return found if all(value.error <= TELLING for value in found) else None
 
 
 def by_table(view: View) -> Odds:
