@@ -125,7 +125,7 @@ class Chicago(Game[State]):
             shown("dice", t.loose, kept=t.standing),
             *limit_shown(t, t.throws),
             *scores("points", [points or None for points in t.points], best="low" if t.low else "high"),
-            *(scores("roll-off", thrown, best="low" if t.low else "high") if any(thrown) else []),
+            *(scores("roll-off", thrown) if any(thrown) else []),
             Chips(id="middle", label="middle", count=t.middle),
             *tracks("chips", t.chips, OUT, avoid=True),
         ]

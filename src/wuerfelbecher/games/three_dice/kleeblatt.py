@@ -59,7 +59,7 @@ class Kleeblatt(Game[State]):
         return [
             shown("dice", t.dice),
             Chips(id="middle", label="middle", count=t.middle),
-            *(scores("roll-off", thrown, best="high") if any(thrown) else []),
+            *(scores("roll-off", thrown) if any(thrown) else []),
             *stocks(t.chips),
         ]
 

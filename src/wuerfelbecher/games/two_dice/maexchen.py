@@ -11,7 +11,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE, Faces
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Chips, Piece, Strip, Text, tracks
+from wuerfelbecher.table.pieces import Piece, Strip, Text, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, each, up_to_hidden
 
@@ -111,7 +111,6 @@ class Maexchen(Game[State]):
             cup(t.cup, 2, owner=t.thrower),
             *said,
             claims(t),
-            Chips(id="middle", label="middle", count=t.middle),
             *tracks("chips", t.chips, OUT, avoid=True),
         ]
 
