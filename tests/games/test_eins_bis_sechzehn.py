@@ -91,3 +91,10 @@ def test_a_number_that_does_not_come_next_is_refused_with_a_reason() -> None:
         with pytest.raises(Refusal) as refused:
             match.play(typed)
         assert refused.value.message.key == "not-so-far"
+
+
+@pytest.mark.parametrize(("done", "wanted"), [(0, 1), (15, 16), (16, 16), (31, 1)])
+def test_a_prompt_names_the_number_that_comes_next(done: int, wanted: int) -> None:
+    match = Match(load("eins-bis-sechzehn", start="first"), NAMES[:2], by_hand=True)
+    match.state.done = [done, 5]
+    assert match.view(0).figures == {"wanted": wanted}
