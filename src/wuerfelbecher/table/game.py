@@ -236,7 +236,7 @@ class Game(Generic[S]):
     """Whether what a player may choose from depends on what only they can see, such as the cards in their hand."""
     leftovers: ClassVar[tuple[str, ...]] = ()
     """Fields of the state that only lie there to be looked at when a turn begins; no rule reads them any more."""
-    state: type[S]
+    state: ClassVar[type[Any]]
     copy_state: Callable[[S], S]
 
     def __init__(self, /, **options: object) -> None:
@@ -266,7 +266,8 @@ class Game(Generic[S]):
 
     def setup(self, seats: int) -> S:
         """The table before the first turn."""
-        return self.state(seats=seats)
+        table: S = self.state(seats=seats)
+        return table
 
     def laid(self, seats: int) -> S:
         """A freshly laid table: a copy of the first one that was set up."""
