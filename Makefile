@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test test-wheel sweep check format bench bench-server bench-bots mutants screenshots solve lexicon clean
+.PHONY: play test test-wheel compiled test-compiled sweep check format bench bench-server bench-bots mutants screenshots solve lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -16,6 +16,12 @@ test: $(VENV)/dev  ## install what the tests need, and run them
 
 test-wheel: $(VENV)/dev  ## the suite on the wheel, in a fresh environment of the newest Python there is
 	@$(BIN)/python -m tools.on_wheel
+
+compiled: $(VENV)/dev  ## engine, mechanics and games compiled with mypyc, as a wheel in build/compiled
+	@$(BIN)/python -m tools.compiled
+
+test-compiled: compiled  ## the suite on the compiled games
+	@PYTHONPATH=build/compiled/package $(BIN)/python -m pytest -n 3
 
 sweep: $(VENV)/dev  ## a thousand random matches of every game and setting, a browser match and axe at every table
 	@$(BIN)/python -m pytest -n 2 -m slow
@@ -30,7 +36,7 @@ format: $(VENV)/dev
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-bench: $(VENV)/dev  ## our games beside OpenSpiel's and PettingZoo's, in one run; writes bench/RESULTS.md
+bench: compiled  ## our games, interpreted and compiled, beside OpenSpiel's and PettingZoo's, in one run; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench
 

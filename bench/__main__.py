@@ -8,14 +8,13 @@ import random
 import subprocess
 import sys
 from statistics import median
-from time import process_time
 
-from bench.contestants import CONTESTANTS, Contestant, ours
-from bench.results import Measured, Rates, write
-from wuerfelbecher import Match, Seeded, catalogue, load
+from bench.compiled import Compiled
+from bench.contestants import CONTESTANTS, OURS, Contestant, Rates, copy_us, ours, rates
+from bench.results import Measured, write
+from wuerfelbecher import catalogue
 
 REPETITIONS = 9
-COPIES = 2000
 IMPORT = """
 import sys, time
 known = set(sys.modules)
@@ -26,24 +25,6 @@ new = {name.split(".")[0] for name in set(sys.modules) - known}
 assert new - sys.stdlib_module_names == {"wuerfelbecher"}, "a third-party module was imported"
 print(took * 1000)
 """
-
-
-def rates(contestant: Contestant) -> Rates:
-    began = process_time()
-    played = contestant.play(contestant.matches)
-    took = process_time() - began
-    return Rates(played.matches / took, played.steps / took)
-
-
-def copy_us() -> float:
-    """What a copy of a Kniffel match costs in mid-turn, after the second of three throws."""
-    match = Match(load("kniffel"), ["P0", "P1"], chance=Seeded(1))
-    while len(match.entries) < 60 or match.state.throws != 2:
-        match.play(random.choice(match.legal()))
-    began = process_time()
-    for _ in range(COPIES):
-        match.copy()
-    return (process_time() - began) / COPIES * 1e6
 
 
 def import_ms() -> float:
@@ -59,23 +40,39 @@ def measure() -> Measured:
     everybody = [*CONTESTANTS, *games]
     for one in everybody:
         one.play(2)
+    compiled = Compiled()
     gc.collect()
     gc.freeze()
     found: dict[str, list[Rates]] = {one.name: [] for one in everybody}
-    copies, imports = [], []
+    found_compiled: dict[str, list[Rates]] = {name: [] for name in OURS}
+    copies, copies_compiled, imports = [], [], []
     for repetition in range(1, REPETITIONS + 1):
         print(f"repetition {repetition} of {REPETITIONS}", flush=True)
         for one in everybody:
             found[one.name].append(rates(one))
             print(f"  {one.name}: {found[one.name][-1].matches:,.0f} matches/s", flush=True)
+            if one.name in OURS:
+                found_compiled[one.name].append(compiled.rates(one.name))
+                print(f"  the same, compiled: {found_compiled[one.name][-1].matches:,.0f} matches/s", flush=True)
         copies.append(copy_us())
+        copies_compiled.append(compiled.copy_us())
         imports.append(import_ms())
-        print(f"  copy {copies[-1]:.1f} µs, import {imports[-1]:.0f} ms", flush=True)
+        print(
+            f"  copy {copies[-1]:.1f} µs, compiled {copies_compiled[-1]:.1f} µs, import {imports[-1]:.0f} ms",
+            flush=True,
+        )
 
-    def middle(contestants: list[Contestant]) -> dict[str, Rates]:
-        return {one.name: Rates(*map(median, zip(*found[one.name], strict=True))) for one in contestants}
+    def middle(rows: dict[str, list[Rates]]) -> dict[str, Rates]:
+        return {name: Rates(*map(median, zip(*row, strict=True))) for name, row in rows.items()}
 
-    return Measured(middle(CONTESTANTS), middle(games), median(copies), median(imports))
+    return Measured(
+        beside_peers=middle({one.name: found[one.name] for one in CONTESTANTS}),
+        compiled=middle(found_compiled),
+        every_game=middle({one.name: found[one.name] for one in games}),
+        copy_us=median(copies),
+        copy_us_compiled=median(copies_compiled),
+        import_ms=median(imports),
+    )
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +14,15 @@ import pyspiel
 from wuerfelbecher import Match, Seeded, load
 from wuerfelbecher.table import AnyGame
 
+MATCHES, COPIES = 10, 200
 EXPLORATION, MEMORY_MB = 2.0, 100
+
+
+class Rates(NamedTuple):
+    """In a second."""
+
+    matches: float
+    steps: float
 
 
 class Played(NamedTuple):
@@ -156,3 +165,25 @@ CONTESTANTS = [
     Contestant(PIG_CPP, openspiel_rollouts("pig"), 10_000),
     Contestant(CONNECT_FOUR, pettingzoo_connect_four, 60),
 ]
+OURS = (KNIFFEL, THREE, THREES)
+
+
+def rates(contestant: Contestant) -> Rates:
+    began = process_time()
+    played = contestant.play(contestant.matches)
+    took = process_time() - began
+    return Rates(played.matches / took, played.steps / took)
+
+
+def copy_us() -> float:
+    """What a copy of a Kniffel match costs in mid-turn, after the second of three throws: the mean of some."""
+    took = 0.0
+    for number in range(MATCHES):
+        match, choose = Match(load("kniffel"), ["P0", "P1"], chance=Seeded(number)), random.Random(number)
+        while len(match.entries) < 60 or match.state.throws != 2:
+            match.play(choose.choice(match.legal()))
+        began = process_time()
+        for _ in range(COPIES):
+            match.copy()
+        took += process_time() - began
+    return took / (MATCHES * COPIES) * 1e6

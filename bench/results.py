@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
-from bench.contestants import KNIFFEL, PIG, PIG_BY_HAND, PIG_EXAMPLE, THREE, THREES, YACHT_CPP
+from bench.contestants import KNIFFEL, OURS, PIG, PIG_BY_HAND, PIG_EXAMPLE, THREE, THREES, YACHT_CPP, Rates
 
 PAGE = Path(__file__).with_name("RESULTS.md")
 SECTION = "## Random play"
@@ -21,23 +20,20 @@ A step is an answer, be it a decision or a throw. Our matches go through the who
 sampled by its true odds with `random.choices`; in two more rows with a loop of our own, the quickest way in
 Python we know, and as OpenSpiel's `example.py` does it, with `numpy.random.choice`. In C++, a rollout is a match.
 A match of Die böse Drei has eight or nine steps, so that setting the table counts for much; with twenty rounds it
-is about as long as one of pig.
+is about as long as one of pig. The compiled games (`make compiled`) play the same in a process of their own.
 """
-MOST_COPY_US, MOST_IMPORT_MS = 20, 100
-
-
-class Rates(NamedTuple):
-    """In a second."""
-
-    matches: float
-    steps: float
+MOST_COPY_US, MOST_COPY_US_COMPILED, MOST_IMPORT_MS = 20, 10, 100
+LEAST_GAIN = {KNIFFEL: 1.7, THREE: 2.0, THREES: 2.0}
+"""How much faster the compiled games have to be."""
 
 
 @dataclass(frozen=True)
 class Measured:
     beside_peers: dict[str, Rates]
+    compiled: dict[str, Rates]
     every_game: dict[str, Rates]
     copy_us: float
+    copy_us_compiled: float
     import_ms: float
 
 
@@ -64,6 +60,7 @@ def section(measured: Measured, former: list[str]) -> str:
         f"### {today}\n\n{machine}\n",
         *table("target|ours|peer or limit|ratio|met", targets(measured)),
         *table("beside peers|matches/s|steps/s", speeds(measured.beside_peers)),
+        *table("compiled|matches/s|steps/s|times interpreted|at least|met", gains(measured)),
         *table("every game, fewest players but at least two|matches/s|steps/s", speeds(measured.every_game)),
         "### All runs\n",
         *table(
@@ -99,9 +96,20 @@ def targets(measured: Measured) -> list[list[str]]:
         rows.append([name, f"{mine:,.0f}", f"{peer:,.0f}", f"{mine / peer:.2f}", yes(mine >= peer)])
     for name, mine, most in [
         ("copy of a Kniffel match in mid-turn, µs", measured.copy_us, MOST_COPY_US),
+        ("the same, compiled", measured.copy_us_compiled, MOST_COPY_US_COMPILED),
         ("`import wuerfelbecher`, no third-party modules, ms", measured.import_ms, MOST_IMPORT_MS),
     ]:
         rows.append([name, f"{mine:.1f}", f"{most}", f"{mine / most:.2f}", yes(mine <= most)])
+    return rows
+
+
+def gains(measured: Measured) -> list[list[str]]:
+    """Our games compiled, beside the same interpreted."""
+    rows = []
+    for name in OURS:
+        mine, least = measured.compiled[name], LEAST_GAIN[name]
+        gain = mine.matches / measured.beside_peers[name].matches
+        rows.append([name, *speed(mine), f"{gain:.2f}", f"{least}", yes(gain >= least)])
     return rows
 
 
@@ -110,10 +118,11 @@ def yes(met: bool) -> str:
 
 
 def speeds(measured: dict[str, Rates]) -> list[list[str]]:
-    return [
-        [name, f"{rates.matches:,.0f}", f"{rates.steps:,.0f}" if rates.steps else "-"]
-        for name, rates in measured.items()
-    ]
+    return [[name, *speed(rates)] for name, rates in measured.items()]
+
+
+def speed(rates: Rates) -> list[str]:
+    return [f"{rates.matches:,.0f}", f"{rates.steps:,.0f}" if rates.steps else "-"]
 
 
 def in_short(today: str, measured: Measured) -> list[str]:

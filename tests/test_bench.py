@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench import contestants, results
-from bench.__main__ import copy_us, import_ms
-from bench.contestants import CONNECT_FOUR, CONTESTANTS, Contestant
-from bench.results import Measured, Rates
+from bench import compiled, contestants, results
+from bench.__main__ import import_ms
+from bench.compiled import Compiled
+from bench.contestants import CONNECT_FOUR, CONTESTANTS, KNIFFEL, OURS, THREE, Contestant, Rates, copy_us
+from bench.results import Measured
 
 
 @pytest.mark.parametrize("one", CONTESTANTS, ids=lambda one: str(one.name))
@@ -25,6 +26,19 @@ def test_a_copy_and_the_import_are_measured() -> None:
     assert import_ms() > 0
 
 
+@pytest.mark.skipif(not compiled.PACKAGE.exists(), reason="`make compiled` has not been run")
+def test_the_compiled_games_are_measured_in_a_process_of_their_own() -> None:
+    process = Compiled()
+    assert process.rates(KNIFFEL).matches > 0
+    assert process.copy_us() > 0
+
+
+def test_what_is_not_compiled_does_not_pass_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "PACKAGE", compiled.ROOT / "src")
+    with pytest.raises(SystemExit):
+        Compiled().copy_us()
+
+
 def test_chance_is_sampled_by_its_odds() -> None:
     outcomes = [(0, 0.25), (1, 0.75)]
     for sample in (contestants.by_choices, contestants.by_hand, contestants.as_in_their_example):
@@ -36,9 +50,18 @@ def test_the_page_keeps_other_sections_and_former_runs(tmp_path: Path, monkeypat
     page = tmp_path / "RESULTS.md"
     monkeypatch.setattr(results, "PAGE", page)
     rates = {one.name: Rates(10, 100) for one in CONTESTANTS}
-    measured = Measured(rates, {"Kniffel, 2": Rates(1234.5, 0)}, copy_us=6.6, import_ms=48)
+    measured = Measured(
+        beside_peers=rates,
+        compiled={name: Rates(21 if name == KNIFFEL else 19, 210) for name in OURS},
+        every_game={"Kniffel, 2": Rates(1234.5, 0)},
+        copy_us=6.6,
+        copy_us_compiled=3.3,
+        import_ms=48,
+    )
     results.write(measured)
     text = page.read_text(encoding="utf-8")
+    assert f"| {KNIFFEL} | 21 | 210 | 2.10 | 1.7 | yes |" in text
+    assert f"| {THREE} | 19 | 210 | 1.90 | 2.0 | no |" in text
     assert "| Kniffel, 2 | 1,234 | - |" in text
     page.write_text(f"{text}| 2001-01-01 | 2.0 | 1 |\n\n## Another\n\nstays\n", encoding="utf-8")
     results.write(measured)

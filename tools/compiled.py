@@ -14,11 +14,15 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from contextlib import chdir
+from importlib import import_module
 from pathlib import Path
 
 from mypyc.build import mypycify
 from setuptools import setup  # type: ignore[import-untyped]
+
+from wuerfelbecher.table import state
 
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "compiled"
@@ -28,8 +32,10 @@ COPY = BUILD / "sources" / "wuerfelbecher"
 EXTENSIONS = BUILD / "extensions"
 LAYERS = ("table", "mechanics", "games")
 ALSO_READ = ("words",)
+LEFT_OUT = ("__init__.py", "catalogue.py")
+"""`load` takes options of any name, and mypyc takes one called `game_id` for the argument before them."""
 REFUSED_IN_WORDS = {"Match": ("move", "seat", "answer"), "Seeded": ("seed",)}
-"""Arguments by class of which a program may hand in anything, and gets a refusal like a player."""
+"""Arguments for which a program may hand in anything and gets a refusal as players do: mypyc does not check them."""
 
 HELPER = Path("compiled", "__init__.py")
 SLOTS = """'What the compiled modules have in common.'
@@ -44,33 +50,25 @@ class Slots(tuple[str, ...]):
 """
 
 
-def for_mypyc(source: str) -> str:
-    """A module as mypyc is to see it, line by line where it was, so that tracebacks point to the right place.
-
-    Every class may be subclassed in plain Python: a game of one's own needs no compiler. That decorator is only for
-    mypyc, so nothing is imported for it at run time. Native classes have no slots, but dataclasses derived from
-    them look for slots; and mypyc forgets how fields are annotated, by which a state knows where secrets may be.
-    """
+def for_mypyc(source: str, module: str) -> str:
+    """A module as mypyc is to see it, line by line where it was, so that tracebacks point to the right place."""
     tree = ast.parse(source)
-    classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and not is_named_tuple(node)]
-    if not classes:
-        return source
     lines = source.rstrip("\n").split("\n")
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and not is_named_tuple(node)]
     for node in classes:
-        above = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]) - 2
-        assert not lines[above], "there is a blank line above every class"
-        lines[above] = "@mypyc_attr(allow_interpreted_subclasses=True)"
-        for decorator in node.decorator_list:
-            at = decorator.lineno - 1
-            lines[at] = re.sub(r"slots=True(, )?", "", lines[at]).replace(", )", ")")
-            lines += facts_on_fields(node)
-        for annotation in unchecked(node):
-            at = annotation.lineno - 1
-            lines[at] = lines[at][: annotation.col_offset] + "Any" + lines[at][annotation.end_col_offset :]
-    future = next(node.lineno for node in tree.body if isinstance(node, ast.ImportFrom))
-    assert not lines[future], "there is a blank line below the first import"
-    lines[future - 1] += "; from typing import TYPE_CHECKING, Any"
-    lines[future] = "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"
+        let_be_subclassed(lines, node)
+        if node.decorator_list:
+            make_plain(lines, node)
+            lines += [*slots_and_annotations(node), *copier_of(node.name, module)]
+    edits = [*finals(tree), *(edit for node in classes for edit in unchecked(node))]
+    for annotation, text in sorted(edits, key=lambda edit: edit[0], reverse=True):
+        line, first, end = annotation
+        lines[line - 1] = lines[line - 1][:first] + text + lines[line - 1][end:]
+    if lines != source.rstrip("\n").split("\n"):
+        future = next(node.lineno for node in tree.body if isinstance(node, ast.ImportFrom))
+        assert not lines[future], "there is a blank line below the first import"
+        lines[future - 1] += "; from typing import TYPE_CHECKING, Any, Final"
+        lines[future] = "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"
     return "\n".join([*lines, ""])
 
 
@@ -78,7 +76,21 @@ def is_named_tuple(node: ast.ClassDef) -> bool:
     return any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases)
 
 
-def facts_on_fields(dataclass: ast.ClassDef) -> list[str]:
+def let_be_subclassed(lines: list[str], node: ast.ClassDef) -> None:
+    """A game in plain Python is derived from compiled classes. The decorator is not imported at run time."""
+    above = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]) - 2
+    assert not lines[above], "there is a blank line above every class"
+    lines[above] = "@mypyc_attr(allow_interpreted_subclasses=True)"
+
+
+def make_plain(lines: list[str], dataclass: ast.ClassDef) -> None:
+    """mypyc lays out a class by itself, and cannot make it anew with slots."""
+    at = dataclass.decorator_list[0].lineno - 1
+    lines[at] = re.sub(r"slots=True(, )?", "", lines[at]).replace(", )", ")")
+
+
+def slots_and_annotations(dataclass: ast.ClassDef) -> list[str]:
+    """What a dataclass derived in plain Python asks for, and by what a state knows where secrets may be."""
     annotated = [node for node in dataclass.body if isinstance(node, ast.AnnAssign)]
     fields = {
         node.target.id: ast.unparse(node.annotation) for node in annotated if isinstance(node.target, ast.Name)
@@ -89,33 +101,68 @@ def facts_on_fields(dataclass: ast.ClassDef) -> list[str]:
     ]
 
 
-def unchecked(node: ast.ClassDef) -> list[ast.expr]:
-    """The annotations of arguments that are to be refused in words, and not by mypyc, last things first."""
-    methods = [method for method in node.body if isinstance(method, ast.FunctionDef)]
-    arguments = [
-        one for method in methods for one in method.args.args if one.arg in REFUSED_IN_WORDS.get(node.name, ())
-    ]
-    return [one.annotation for one in reversed(arguments) if one.annotation]
+def copier_of(name: str, module: str) -> list[str]:
+    """The function that copies a state, which would otherwise be made at run time, compiled too."""
+    kind = getattr(import_module(module), name)
+    if not issubclass(kind, state.Table):
+        return []
+    known = [] if module == state.__name__ else [f"from {state.__name__} import _copied, _copiers"]
+    return [*known, state.copier_source(kind), f"_copiers[{name}] = _copy_{name}"]
+
+
+Edit = tuple[tuple[int, int, int], str]
+"""A piece of a line by its number, beginning and end, and what stands there instead."""
+
+
+def finals(tree: ast.Module) -> Iterator[Edit]:
+    """Variables of a module are constants, and need not be looked up by their name."""
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name) as target]) if is_constant(name, node.value):
+                yield (target.lineno, target.col_offset, target.end_col_offset or 0), f"{name}: Final"
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=spelt, value=value) if value:
+                if is_constant(name, value):
+                    place = spelt.lineno, spelt.col_offset, spelt.end_col_offset or 0
+                    yield place, f"Final[{ast.unparse(spelt)}]"
+
+
+def is_constant(name: str, value: ast.expr) -> bool:
+    """Names of types are written with capitals and small letters."""
+    return (name.isupper() or name.islower()) and not ast.unparse(value).startswith("TypeVar(")
+
+
+def unchecked(node: ast.ClassDef) -> Iterator[Edit]:
+    for method in node.body:
+        for one in method.args.args if isinstance(method, ast.FunctionDef) else ():
+            if one.annotation and one.arg in REFUSED_IN_WORDS.get(node.name, ()):
+                yield (one.annotation.lineno, one.annotation.col_offset, one.annotation.end_col_offset or 0), "Any"
+
+
+def module_name(file: Path) -> str:
+    return ".".join(file.relative_to(SOURCES.parent).with_suffix("").parts)
 
 
 def copy() -> list[str]:
     """Bring the copy of the sources up to date. Returns the modules to compile, as paths beside the copy."""
-    wanted = {
-        file.relative_to(SOURCES): for_mypyc(text) if layer in LAYERS else text
-        for layer in (*LAYERS, *ALSO_READ)
-        for file in sorted((SOURCES / layer).rglob("*.py"))
-        for text in [file.read_text(encoding="utf-8")]
+    texts = {
+        file.relative_to(SOURCES): file.read_text(encoding="utf-8")
+        for folder in (*LAYERS, *ALSO_READ)
+        for file in sorted((SOURCES / folder).rglob("*.py"))
     }
-    wanted[Path("__init__.py")], wanted[HELPER] = "", SLOTS
+    to_compile = [path for path in texts if path.parts[0] in LAYERS and path.name not in LEFT_OUT]
+    for path in to_compile:
+        module = ".".join([SOURCES.name, *path.with_suffix("").parts])
+        texts[path] = for_mypyc(texts[path], module)
+    texts[Path("__init__.py")], texts[HELPER] = "", SLOTS
     for file in list(COPY.rglob("*.py")):
-        if file.relative_to(COPY) not in wanted:
+        if file.relative_to(COPY) not in texts:
             file.unlink()
-    for path, text in wanted.items():
+    for path, text in texts.items():
         file = COPY / path
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
-    return [str(Path(COPY.name, path)) for path in wanted if path.parts[0] in LAYERS and path.name != "__init__.py"]
+    return [str(COPY.name / path) for path in to_compile]
 
 
 def compiled(modules: list[str]) -> list[Path]:

@@ -24,7 +24,7 @@ def writing(boxes: Sequence[str]) -> tuple[Move, ...]:
 
 
 def empty_boxes(writes: Sequence[Move], column: Sequence[int]) -> tuple[Move, ...]:
-    return tuple([write for write, entry in zip(writes, column, strict=True) if entry == EMPTY])
+    return tuple([write for at, write in enumerate(writes) if column[at] == EMPTY])
 
 
 def throw_keep_write(

@@ -265,7 +265,12 @@ class Match:
             raise self._refusal("match-is-over")
         if not isinstance(ask, Chance):
             raise self._refusal("no-throw-now", others=self.to_act)
-        found = self.chance.answer(ask) if answer is None else ask.checked(answer)
+        if answer is None:
+            found = self.chance.answer(ask)
+        elif all(isinstance(face, int) for face in answer):
+            found = ask.checked(tuple(answer))
+        else:
+            raise self._refusal("not-possible", typed=quoted(str(answer)), possible=some_of(self.legal(), ""))
         if found is None:
             raise self._refusal("type-your-dice")
         self._answer(ask, found)

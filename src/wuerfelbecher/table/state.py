@@ -111,21 +111,33 @@ _copiers: dict[type, Callable[[Any], Any]] = {}
 
 
 def copier(kind: type) -> Callable[[Any], Any]:
-    """A function that copies states of one kind, written out name by name as `dataclass` does for `__init__`.
+    """A function that copies states of one kind."""
+    made = _copiers.get(kind)
+    if made is None:
+        scope: dict[str, Any] = {kind.__name__: kind, "_copied": _copied}
+        exec(copier_source(kind), scope)
+        made = _copiers[kind] = scope[f"_copy_{kind.__name__}"]
+    return made
+
+
+def copier_source(kind: type) -> str:
+    """The function that copies states of one kind, written out name by name as `dataclass` does for `__init__`.
 
     Every match begins with such a copy, and a loop over the names takes three times as long.
     """
-    made = _copiers.get(kind)
-    if made is None:
-        lines = ["def copy(t):", " twin = new(kind)", " twin.said = []"]
-        for one in dataclasses.fields(kind):
-            if one.name != "said":
-                lines.append(f" value = t.{one.name}")
-                lines.append(f" twin.{one.name} = copied(value) if type(value) is list else value")
-        scope: dict[str, Any] = {"new": kind.__new__, "kind": kind, "copied": _copied}
-        exec("\n".join([*lines, " return twin"]), scope)
-        made = _copiers[kind] = scope["copy"]
-    return made
+    name = kind.__name__
+    lines = [
+        f"def _copy_{name}(t: {name}) -> {name}:",
+        " value: Any",
+        f" twin: {name} = {name}.__new__({name})",
+        " twin.said = []",
+    ]
+    for one in dataclasses.fields(kind):
+        if one.name != "said":
+            lines.append(f" value = t.{one.name}")
+            lines.append(" if type(value) is list: value = _copied(value)")
+            lines.append(f" twin.{one.name} = value")
+    return "\n".join([*lines, " return twin"])
 
 
 @dataclass(slots=True, kw_only=True)
