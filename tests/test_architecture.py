@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -140,7 +139,8 @@ def test_reaching_outside_is_found_out(source: str, where: str) -> None:
 
 
 def imported_games(game: type[AnyGame]) -> set[str]:
-    tree = ast.parse(Path(inspect.getfile(game)).read_text(encoding="utf-8"))
+    file = ROOT.parent.joinpath(*game.__module__.split(".")).with_suffix(".py")
+    tree = ast.parse(file.read_text(encoding="utf-8"))
     return {name.rpartition(".")[0] for name in used(tree) if name.startswith("wuerfelbecher.games.")}
 
 

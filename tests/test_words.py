@@ -228,7 +228,7 @@ def test_the_terminal_finds_a_game_by_its_other_names() -> None:
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_page_names_what_stands_on_the_shelf(language: str) -> None:
     texts = json.loads(
-        (ROOT.parent.parent / "web" / "src" / "i18n" / f"{language}.json").read_text(encoding="utf-8")
+        (Path(__file__).parents[1] / "web" / "src" / "i18n" / f"{language}.json").read_text(encoding="utf-8")
     )
     facts = [f"kind.{kind}" for kind in get_args(Kind)] + [f"dice.{dice}" for dice in get_args(DiceOnShelf)]
     assert [key for key in facts if key not in texts] == []

@@ -22,7 +22,7 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup  # type: ignore[import-untyped]
 
-from wuerfelbecher.table import state
+from wuerfelbecher.table import Game, state
 
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "compiled"
@@ -35,7 +35,7 @@ ALSO_READ = ("words",)
 LEFT_OUT = ("__init__.py", "catalogue.py")
 """`load` takes options of any name, and mypyc takes one called `game_id` for the argument before them."""
 REFUSED_IN_WORDS = {"Match": ("move", "seat", "answer"), "Seeded": ("seed",)}
-"""Arguments for which a program may hand in anything and gets a refusal as players do: mypyc does not check them."""
+"""Arguments for which a program may hand in anything and is refused as players are: mypyc does not check them."""
 
 HELPER = Path("compiled", "__init__.py")
 SLOTS = """'What the compiled modules have in common.'
@@ -60,14 +60,18 @@ def for_mypyc(source: str, module: str) -> str:
         if node.decorator_list:
             make_plain(lines, node)
             lines += [*slots_and_annotations(node), *copier_of(node.name, module)]
-    edits = [*finals(tree), *(edit for node in classes for edit in unchecked(node))]
+    edits = [
+        *finals(tree),
+        *(edit for node in classes for edit in unchecked(node)),
+        *(edit for node in classes for edit in facts_of_a_game(node, module)),
+    ]
     for annotation, text in sorted(edits, key=lambda edit: edit[0], reverse=True):
         line, first, end = annotation
         lines[line - 1] = lines[line - 1][:first] + text + lines[line - 1][end:]
     if lines != source.rstrip("\n").split("\n"):
         future = next(node.lineno for node in tree.body if isinstance(node, ast.ImportFrom))
         assert not lines[future], "there is a blank line below the first import"
-        lines[future - 1] += "; from typing import TYPE_CHECKING, Any, Final"
+        lines[future - 1] += "; from typing import TYPE_CHECKING, Any, ClassVar, Final"
         lines[future] = "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"
     return "\n".join([*lines, ""])
 
@@ -119,11 +123,26 @@ def finals(tree: ast.Module) -> Iterator[Edit]:
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name) as target]) if is_constant(name, node.value):
-                yield (target.lineno, target.col_offset, target.end_col_offset or 0), f"{name}: Final"
+                yield place(target), f"{name}: Final"
             case ast.AnnAssign(target=ast.Name(id=name), annotation=spelt, value=value) if value:
                 if is_constant(name, value):
-                    place = spelt.lineno, spelt.col_offset, spelt.end_col_offset or 0
-                    yield place, f"Final[{ast.unparse(spelt)}]"
+                    yield place(spelt), f"Final[{ast.unparse(spelt)}]"
+
+
+def facts_of_a_game(node: ast.ClassDef, module: str) -> Iterator[Edit]:
+    """What a class of games says about them, a sister game in plain Python may say differently."""
+    if not issubclass(getattr(import_module(module), node.name), Game):
+        return
+    for fact in node.body:
+        match fact:
+            case ast.Assign(targets=[ast.Name(id=name) as target]):
+                yield place(target), f"{name}: ClassVar"
+            case ast.AnnAssign(annotation=spelt, value=ast.expr()) if "ClassVar" not in ast.unparse(spelt):
+                yield place(spelt), f"ClassVar[{ast.unparse(spelt)}]"
+
+
+def place(node: ast.expr) -> tuple[int, int, int]:
+    return node.lineno, node.col_offset, node.end_col_offset or 0
 
 
 def is_constant(name: str, value: ast.expr) -> bool:
@@ -135,7 +154,7 @@ def unchecked(node: ast.ClassDef) -> Iterator[Edit]:
     for method in node.body:
         for one in method.args.args if isinstance(method, ast.FunctionDef) else ():
             if one.annotation and one.arg in REFUSED_IN_WORDS.get(node.name, ()):
-                yield (one.annotation.lineno, one.annotation.col_offset, one.annotation.end_col_offset or 0), "Any"
+                yield place(one.annotation), "Any"
 
 
 def module_name(file: Path) -> str:

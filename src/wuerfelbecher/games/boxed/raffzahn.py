@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from wuerfelbecher.mechanics.box import box
 from wuerfelbecher.mechanics.keep import MixedDice
@@ -105,7 +104,7 @@ class Raffzahn(Game[State]):
                 move = yield Choose(player, keeps, prompt="announced", why=has_announced)
             keep(t, move)
 
-    @cached_property
+    @property
     def revised(self) -> bool:
         return self.choice("edition") == "revised"
 
