@@ -65,10 +65,10 @@ def test_a_joker_at_a_crossing_need_be_marked_in_one_of_the_two_words_only() -> 
 def test_a_refusal_names_what_is_wrong() -> None:
     assert refusal("KNOPSEN a3 across; ORGLEN c3 down") == "Not in the dictionary: KNOPSEN, ORGLEN."
     assert refusal("KNOSPEN a3 across; LAGER c3 down") == "O and L cannot both lie on c3."
-    assert refusal("KNOSPEN a3 across; MAST a5 down", EXAMPLE) == "Dice are missing for this: S A T."
-    assert refusal("ROMANE a3 across; MAMA c3 down", WITH_JOKER) == "Dice are missing for this: M M A A."
-    assert refusal("ROSEn a3 across; MAST c1 down", WITH_JOKER) == "Dice are missing for this: M."
-    assert "do not all hang together: KNOSPEN, LEGO" in refusal("KNOSPEN a3 across; LEGO a9 across", EXAMPLE + "O")
+    assert refusal("KNOSPEN a3 across; MAST a5 down", EXAMPLE) == "You do not have the dice for this: S A T."
+    assert refusal("ROMANE a3 across; MAMA c3 down", WITH_JOKER) == "You do not have the dice for this: M M A A."
+    assert refusal("ROSEn a3 across; MAST c1 down", WITH_JOKER) == "You do not have the dice for this: M."
+    assert "are not all connected: KNOSPEN, LEGO" in refusal("KNOSPEN a3 across; LEGO a9 across", EXAMPLE + "O")
     assert "does not fit" in refusal("KNOSPEN h3 across")
     assert "does not fit" in refusal("KNOSPEN a14 across")
     assert "does not fit" in refusal("KNOSPEN a8 down")

@@ -36,7 +36,7 @@ def test_a_category_is_known_in_both_languages_or_new() -> None:
     for typed, category in [("Stadt", "stadt"), ("city", "stadt"), ("FLUSS", "fluss"), ("automarke", "Automarke")]:
         assert match_of(Zeitspiel(), category=typed).state.category == category
     match = Match(Zeitspiel(), NAMES[:2], chance=Scripted(THROW))
-    assert "“123 # 4” is no word" in refused(match, "category 123 # 4")
+    assert "“123 # 4” cannot be written" in refused(match, "category 123 # 4")
     assert "Possible: category stadt" in refused(match, "category")
 
 
@@ -50,7 +50,7 @@ def test_the_joker_is_out(game: type[AnyGame]) -> None:
 
 def test_a_claim_needs_a_free_die_and_a_new_word() -> None:
     match = match_of(Schnappspiel())
-    assert "shows Z" in refused(match, "claim Zürich", 1)
+    assert "free die with Z" in refused(match, "claim Zürich", 1)
     assert "no word" in refused(match, "claim 1+1", 1)
     assert "Possible: claim ..., pass" in refused(match, "object Zürich", 1)
     match.play("claim berlin", 1)
@@ -192,7 +192,7 @@ def test_the_dice_of_a_round_lie_on_the_table_until_the_next(game: type[AnyGame]
 
 def test_a_list_takes_each_die_once_and_each_word_once() -> None:
     match = match_of(Zeitspiel(), thrown="EEAAEEEEEEEAI")
-    assert "shows A" in refused(match, "list Aachen, Augsburg, Amberg, Ansbach")
+    assert "free die with A" in refused(match, "list Aachen, Augsburg, Amberg, Ansbach")
     assert "shows B" in refused(match, "list Berlin")
     assert "no word on the list" in refused(match, "list ,")
     match.play("list  essen , ESSEN;das Essen, erfurt,", 0)

@@ -160,9 +160,14 @@ def vote(t: Round, word: str) -> Turn:
 # -- on the table -----------------------------------------------------------------------------------
 
 
+def round_figures(t: Round) -> dict[str, object]:
+    """What the prompts of a round name: its category, and the word that is voted on."""
+    return {"category": t.category, "word": t.doubted}
+
+
 def table_shown(t: Round, worth: Callable[[str], int], rounds: int) -> list[Piece]:
     """`worth` says what a word brings everybody who has it."""
-    shown: list[Piece] = [*round_shown(t, rounds), *scores("points", t.points)]
+    shown: list[Piece] = [*round_shown(t, rounds), *scores("points", t.points, best="high")]
     if t.category:
         shown.append(Text(id="category", key="category-is", values={"category": t.category}))
     if t.doubted:

@@ -11,7 +11,7 @@ from wuerfelbecher.table.dice import D6, Die, dice
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import PASS, Move
-from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Tableau, Track, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import NOBODY, Secret, Table, up_to
 
@@ -123,18 +123,24 @@ class Mistkaefer(Game[State]):
         return [
             *(supply(die, count) for die, count in zip(DICE, t.supply, strict=True)),
             Chips(id="middle", label="middle", count=middle.size),
-            Score(id="goal", label="goal", value=balls_to_win(t)),
             shown("dice", t.thrown, DICE[t.colour]),
             *(tableau(seat, rows) for seat, rows in enumerate(t.rows)),
             *stocks([heap.size for heap in chips]),
             *scores("worth", [worth(rows) for rows in t.rows]),
             *(
-                Score(id=f"{kind}-{seat}", owner=seat, label=kind, value=count)
+                Track(id=f"{kind}-{seat}", owner=seat, label=kind, value=count, target=enough)
                 for seat, heap in enumerate(chips)
                 if heap.value is not None
-                for kind, count in (("balls", sum(heap.value)), ("clovers", heap.value.count(CLOVER)))
+                for kind, count, enough in (
+                    ("balls", sum(heap.value), balls_to_win(t)),
+                    ("clovers", heap.value.count(CLOVER), CLOVERS_TO_WIN),
+                )
             ),
         ]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        numbers = {"balls": balls_to_win(t), "clovers": CLOVERS_TO_WIN, "worth": worth(t.rows[seat])}
+        return {**super().figures(t, seat), **numbers}
 
     def moves(self, seats: int) -> Declared:
         return SCORE, PASS, USE, TAKE, PLACE, STEAL, ROB

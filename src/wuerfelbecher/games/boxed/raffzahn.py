@@ -11,7 +11,7 @@ from wuerfelbecher.table.dice import Die
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, pick, places, switch
 from wuerfelbecher.table.moves import STOP, Move
-from wuerfelbecher.table.pieces import Piece, Score, Tile, Tiles, scores, shown
+from wuerfelbecher.table.pieces import Piece, Score, Text, Tile, Tiles, scores, shown
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, up_to
 
@@ -28,6 +28,7 @@ NO_TILE = 0
 """Below every tile; also what three stars add up to, which hits nothing."""
 UNPROTECTED_FIRST = 3
 FINE = 3
+PROTECTED = Text(id="protected", key="face-down")
 
 MOST_PLAYERS = 6
 EDGE, MIDDLE = MOST_PLAYERS, MOST_PLAYERS + 1
@@ -82,14 +83,15 @@ class Raffzahn(Game[State]):
             if t.owner[hit] == player:  # such a tile is never loot, which comes first in the first edition
                 own_hit(t, hit)
                 return
-            prize = hit if can_be_taken(t, hit) else star_prize(t)
+            prize = self.prize(t)
             if prize == NO_TILE and t.throws == THROWS:
                 yield from miss(t)
                 return
             keeps = DICE.keeps((tuple(t.yellow), tuple(t.blue))) if self.may_throw_again(t) else ()
             names = self.announcements(t) if keeps else ()
             stop = () if self.star_throw(t) else (STOP,)
-            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + stop, why=self.refused)
+            prompt = "prize" if prize else ""
+            move = yield Choose(player, ways_to_take(t, prize) + keeps + names + stop, prompt, why=self.refused)
             if move is STOP:
                 return
             if move.kind in TAKING:
@@ -115,6 +117,11 @@ class Raffzahn(Game[State]):
     def number_hit(self, t: State) -> int:
         return NO_TILE if self.star_throw(t) else sum(t.yellow) + sum(t.blue)
 
+    def prize(self, t: State) -> int:
+        """The tile that this throw brings, by its number or by stars."""
+        hit = self.number_hit(t)
+        return hit if can_be_taken(t, hit) else star_prize(t)
+
     def may_throw_again(self, t: State) -> bool:
         return t.throws < THROWS and not (self.revised and stars(t) == 3)
 
@@ -139,9 +146,13 @@ class Raffzahn(Game[State]):
             shown("blue", t.blue, BLUE, kept=t.kept_blue),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             *(tiles_shown(t, owner) for owner in (MIDDLE, *range(t.seats), EDGE)),
-            *scores("teeth", [teeth(t, seat) for seat in range(t.seats)]),
+            *scores("teeth", [teeth(t, seat) for seat in range(t.seats)], best="high"),
+            *([PROTECTED] if any_protected(t) else []),
             *([announced] if self.variant("ansage") else []),
         ]
+
+    def figures(self, t: State, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), "prize": self.prize(t), "hit": self.number_hit(t)}
 
     def moves(self, seats: int) -> Declared:
         announce = (ANNOUNCE,) if self.variant("ansage") else ()
@@ -190,7 +201,7 @@ def can_be_taken(t: State, number: int) -> bool:
 
 def star_prize(t: State) -> int:
     """Three stars bring the highest tile of the middle, two the lowest."""
-    middle = tiles(t, MIDDLE)
+    middle = tiles(t, MIDDLE) or [NO_TILE]
     return {3: middle[-1], 2: middle[0]}.get(stars(t), NO_TILE)
 
 
@@ -238,6 +249,10 @@ def tiles(t: State, owner: int) -> list[int]:
 
 def teeth(t: State, seat: int) -> int:
     return sum(TEETH[number] for number in tiles(t, seat))
+
+
+def any_protected(t: State) -> bool:
+    return any(not t.open[number] for seat in range(t.seats) for number in tiles(t, seat))
 
 
 def tiles_shown(t: State, owner: int) -> Tiles:

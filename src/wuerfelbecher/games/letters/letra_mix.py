@@ -29,7 +29,7 @@ from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.game import Declared, Dynamics, Game, Result, Shelf, between, highest, number, pick, rounds
 from wuerfelbecher.table.moves import ROLL, Either, Move, Written
-from wuerfelbecher.table.pieces import DiceShown, Grid, Piece, Score, scores
+from wuerfelbecher.table.pieces import DiceShown, Grid, Piece, Score, scores, tracks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table, each, row
 
@@ -115,14 +115,20 @@ class LetraMix(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         thrown, laid = letters(t), layout(t)
         cells = tuple(laid.get(cell) for cell in range(len(CELLS)))
-        ends = [Score(id="target", label="target", value=self.amount("target"))]
         return [
             DiceShown(id="dice", marks=tuple(loose(laid, thrown)), die=LETTER, worth=POINTS),
             Grid(id="grid", columns=SIZE, names=CELLS, cells=cells, laid_with="dice"),
             Score(id="running", label="running", value=value(laid, thrown).total if laid else None),
-            *scores("points", t.points),
-            *(round_shown(t, self.amount("rounds")) if self.choice("until") == "rounds" else ends),
+            *self.standing(t),
         ]
+
+    def standing(self, t: State) -> list[Piece]:
+        if self.choice("until") == "target":
+            return tracks("points", t.points, self.amount("target"))
+        return [*scores("points", t.points, best="high"), *round_shown(t, self.amount("rounds"))]
+
+    def goal(self, t: State) -> str:
+        return "goal" if self.choice("until") == "rounds" else "goal-target"
 
     def dynamics(self) -> Dynamics:
         return "timed"

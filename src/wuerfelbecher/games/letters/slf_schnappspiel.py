@@ -12,6 +12,7 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     lists_at_hand,
     objections,
     open_round,
+    round_figures,
     table_shown,
     vote,
     word_for,
@@ -83,6 +84,9 @@ class Schnappspiel(Game[Round]):
 
     def pieces(self, t: Round) -> list[Piece]:
         return table_shown(t, lambda word: 1, self.amount("rounds"))
+
+    def figures(self, t: Round, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), **round_figures(t)}
 
     def dynamics(self) -> Dynamics:
         return "timed"

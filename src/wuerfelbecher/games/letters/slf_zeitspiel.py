@@ -14,6 +14,7 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     lists_at_hand,
     objections,
     open_round,
+    round_figures,
     table_shown,
     tidied,
     vote,
@@ -79,6 +80,9 @@ class Zeitspiel(Game[Round]):
 
     def pieces(self, t: Round) -> list[Piece]:
         return table_shown(t, lambda word: worth(t, word), self.amount("rounds"))
+
+    def figures(self, t: Round, seat: int) -> dict[str, object]:
+        return {**super().figures(t, seat), **round_figures(t)}
 
     def dynamics(self) -> Dynamics:
         return "timed"
