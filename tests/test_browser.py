@@ -1180,7 +1180,9 @@ def test_the_shelf_is_a_few_screens_of_groups_that_unfold(browsing: Browsing) ->
     expect(below).not_to_be_in_viewport()
     quick.get_by_role("button").click()
     below.scroll_into_view_if_needed()
-    assert (below.bounding_box() or {"x": PHONE["width"]})["x"] < PHONE["width"]
+    place = below.bounding_box()
+    assert place
+    assert place["x"] < PHONE["width"]
     assert set(on_shelf(page)) == {game.id for game in catalogue()}
 
 

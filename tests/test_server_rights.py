@@ -65,9 +65,16 @@ def test_a_page_gets_no_more_than_its_tokens_allow(server: Server, right: str) -
         taken_over = await page.ask(type="bot", seat=1, on=True)
         assert taken_over.get("key") == (None if right == "seat" else "not-your-seat")
         started = await page.ask(type="start")
-        assert started.get("key") == ("not-your-seat" if right == "watch" else None)
+        assert started.get("key") == (None if right == "host" else "only-the-host")
+        for message in (
+            {"type": "door", "open": False},
+            {"type": "remove", "seat": 1},
+            {"type": "host", "seat": 0},
+        ):
+            answer = await page.ask(**message)
+            assert (answer.get("key") == "only-the-host") is (right != "host")
         again = await page.ask(type="rematch")
-        assert again["key"] == ("not-your-seat" if right == "watch" else "not-over")
+        assert again["key"] == ("not-over" if right == "seat" else "not-your-seat")
 
     run(greet())
 
@@ -90,13 +97,15 @@ def test_no_token_no_table(server: Server, tokens: str) -> None:
     run(knock())
 
 
-def test_the_token_of_a_seat_that_has_changed_hands_only_watches(server: Server) -> None:
+def test_the_token_of_a_seat_that_has_changed_hands_gives_no_right(server: Server) -> None:
     async def greet() -> None:
         table = server.set_table("kniffel", "me", "bot")
         older = Tokens(signing_key(server.folder)).for_seat(table["table"], 0, "an older nonce")
         page = await Page.open(server, table["table"], older)
-        assert page.table["mine"] == []
-        assert list(page.table["views"]) == ["-1"]
+        assert page.heard[0]["key"] == "seat-lost"
+        watching = await Page.open(server, table["table"], older, table["watch"])
+        assert watching.table["mine"] == []
+        assert list(watching.table["views"]) == ["-1"]
 
     run(greet())
 

@@ -12,9 +12,13 @@ class Onlooker(Protocol):
     """A page that shows a table. It holds some of the seats, or none if it only watches."""
 
     seats: tuple[int, ...]
-    host: bool
+    created: bool
+    """Whether the table was created here."""
 
     def tell(self, message: ToPage) -> None: ...
+
+    def lose(self, seat: int) -> None:
+        """A seat is taken away from this page."""
 
 
 class Audience:

@@ -14,21 +14,26 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wuerfelbecher import words
-from wuerfelbecher.server.hub import Hub
-from wuerfelbecher.server.live_table import LiveTable
+from wuerfelbecher.server.hub import Hub, new_nonce
+from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     PROTOCOL,
+    Again,
     Done,
     Emote,
     Failed,
     FromPage,
+    HandOn,
     Hello,
     Moved,
     Ping,
     PlayMove,
     Pong,
     Rematch,
+    Removed,
+    RemoveFromSeat,
     SetBot,
+    SetDoor,
     SetLanguage,
     Start,
     TableState,
@@ -53,7 +58,7 @@ class Connection:
 
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
         self.seats: tuple[int, ...] = ()
-        self.host = False
+        self.created = False
         self._hub = hub
         self._socket = socket
         self._language = "en"
@@ -89,12 +94,20 @@ class Connection:
     def tell(self, message: ToPage) -> None:
         if isinstance(message, TableState) and (table := self._table) is not None:
             message.watch = self._watch
-            message.invitations = self._invitations(table) if self.host else {}
+            message.invitations = self._invitations(table) if message.host else {}
+            if (again := message.rematch) is not None and not self.seats:
+                message.rematch = Again(again.table, again.by, self._hub.tokens.for_watching(again.table))
         self._outbox.put(message)
 
     def _invitations(self, table: LiveTable) -> dict[str, str]:
-        free = [seat.number for seat in table.seats if seat.kind == "friend" and not seat.taken]
-        return {str(seat): self._hub.tokens.for_invitation(table.id, seat) for seat in free}
+        tokens = self._hub.tokens
+        return {
+            str(seat.number): tokens.for_invitation(table.id, seat.number, seat.nonce) for seat in table.seats.free
+        }
+
+    def lose(self, seat: int) -> None:
+        self.seats = tuple(held for held in self.seats if held != seat)
+        self.tell(Removed(seat))
 
     # -- receiving ----------------------------------------------------------------------------------
 
@@ -138,24 +151,29 @@ class Connection:
             raise Refusal("other-protocol", wanted=PROTOCOL)
         hello = msgspec.convert(message, Hello)
         table = await self._hub.find(hello.table)
+        with contextlib.suppress(Refusal):
+            await self._hub.next_table(table)
         self._claim_rights(table, hello.tokens[:MOST_TOKENS])
         self._table, self._watch = table, self._hub.tokens.for_watching(table.id)
         table.arrive(self)
 
     def _claim_rights(self, table: LiveTable, texts: list[str]) -> None:
-        """Take the rights that these tokens give. There must be at least one, and all must be for this table."""
+        """Take the rights that these tokens give. There must be at least one, and all must be for this table.
+
+        The token of a seat that has changed hands gives none.
+        """
         if not texts:
             raise Refusal("bad-token")
-        seats: set[int] = set()
-        for text in texts:
-            token = self._hub.tokens.read(text, "seat", "watch", "host")
-            if token.table_id != table.id:
-                raise Refusal("bad-token")
-            if token.right == "seat" and table.seats[token.seat].nonce == token.nonce:
-                seats.add(token.seat)
-            elif token.right == "host":
-                self.host = True
-        self.seats = tuple(sorted(seats))
+        tokens = [self._hub.tokens.read(text, "seat", "watch", "host") for text in texts]
+        if any(token.table_id != table.id for token in tokens):
+            raise Refusal("bad-token")
+        held = {
+            token.seat for token in tokens if token.right == "seat" and table.seats[token.seat].nonce == token.nonce
+        }
+        if not held and all(token.right == "seat" for token in tokens):
+            raise Refusal("seat-lost")
+        self.seats = tuple(sorted(held))
+        self.created = any(token.right == "host" for token in tokens)
 
     async def _carry_out(self, message: dict[str, Any]) -> None:
         table = self._table
@@ -172,13 +190,25 @@ class Connection:
                     raise Refusal("not-your-seat")
                 await table.let_bot_play(seat, on, own=seat in self.seats)
             case Start():
-                self._check_may_start()
+                self._check_host(table)
                 await table.start()
+            case SetDoor(open=is_open):
+                self._check_host(table)
+                await table.set_door(is_open)
+            case RemoveFromSeat(seat=seat):
+                self._check_host(table)
+                if seat in self.seats:
+                    raise Refusal("own-seat")
+                await table.remove(seat, new_nonce())
+            case HandOn(seat=seat):
+                self._check_host(table)
+                await table.hand_on(seat)
             case Emote(seat=seat, emote=emote):
                 self._check_own(seat)
                 table.emote(seat, emote)
             case Rematch():
-                self._check_may_start()
+                if not self.seats and not table.is_host(self):
+                    raise Refusal("not-your-seat")
                 await self._rematch(table)
             case SetLanguage(language=language):
                 self._set_language(language)
@@ -189,27 +219,22 @@ class Connection:
         if seat not in self.seats:
             raise Refusal("not-your-seat")
 
-    def _check_may_start(self) -> None:
-        """Only those who sit at the table or have created it may start a match."""
-        if not self.seats and not self.host:
-            raise Refusal("not-your-seat")
+    def _check_host(self, table: LiveTable) -> None:
+        if not table.is_host(self):
+            raise Refusal("only-the-host")
 
     def _set_language(self, language: object) -> None:
         if language in words.LANGUAGES:
             self._language = str(language)
 
     async def _rematch(self, table: LiveTable) -> None:
-        """Create the table of the rematch, and send everybody the tokens they need there."""
-        again = await self._hub.rematch(table)
-        tokens = self._hub.tokens
-        for onlooker in table.audience:
-            seats = [again.seats[seat] for seat in onlooker.seats]
-            theirs = [tokens.for_seat(again.id, seat.number, seat.nonce) for seat in seats]
-            if not theirs:
-                theirs.append(tokens.for_watching(again.id))
-            if onlooker.host:
-                theirs.append(tokens.for_host(again.id))
-            onlooker.tell(Moved(again.id, theirs))
+        """Ask for a rematch, or agree to one, and go to its table with the tokens for one's seats there."""
+        again, tokens = await self._hub.rematch(table, self.seats), self._hub.tokens
+        kept = [seat for seat in self.seats if again.seats[seat].nonce == table.seats[seat].nonce]
+        mine = [tokens.for_seat(again.id, seat, again.seats[seat].nonce) for seat in kept]
+        if again.host == CREATOR and table.is_host(self):
+            mine.append(tokens.for_host(again.id))
+        self.tell(Moved(again.id, mine or [tokens.for_watching(again.id)]))
 
 
 class Outbox:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from wuerfelbecher import words
 from wuerfelbecher.server.catalogue import all_games, words_of
-from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.static import page_build
@@ -32,6 +32,9 @@ STATUS = {
     "unknown-game-at-all": 404,
     "not-found": 404,
     "seat-taken": 409,
+    "no-free-seat": 409,
+    "door-shut": 403,
+    "invitation-void": 403,
     "name-twice": 409,
     "too-large": 413,
 }
@@ -58,6 +61,9 @@ class Api:
             Route("/api/invitations/{invitation}", answering(self.sit_down), methods=["POST"]),
             Route("/api/invitations/{invitation}/qr.svg", answering(self.qr_code)),
             Route("/api/watching/{watch}", answering(self.watching)),
+            Route("/api/tables/{table}", answering(self.door)),
+            Route("/api/tables/{table}/seats", answering(self.come_in), methods=["POST"]),
+            Route("/api/tables/{table}/qr.svg", answering(self.qr_code_of_table)),
             Route("/api/tables/{table}/record", answering(self.record)),
             Route("/api/tables/{table}/steps/{step:int}", answering(self.step)),
             Route("/api/replay", answering(self.replay), methods=["POST"]),
@@ -92,7 +98,7 @@ class Api:
             if seat.kind == "here":
                 entry["token"] = tokens.for_seat(table.id, seat.number, seat.nonce)
             elif seat.kind == "friend":
-                entry["invitation"] = tokens.for_invitation(table.id, seat.number)
+                entry["invitation"] = tokens.for_invitation(table.id, seat.number, seat.nonce)
             seats.append(entry)
         return {
             "table": table.id,
@@ -112,25 +118,49 @@ class Api:
                 "table": table.id,
                 "seat": invitation.seat,
                 "game": table.setup.game.id,
-                "host": next((seat.name for seat in table.seats if seat.kind == "here"), ""),
+                "host": table.host_name,
                 "taken": table.seats[invitation.seat].taken,
             }
         )
+
+    async def door(self, request: Request) -> Response:
+        """What a table looks like to somebody who has its address and stands at its door."""
+        table = await self._hub.find(request.path_params["table"])
+        if not table.is_open:
+            raise Refusal("door-shut")
+        return json(
+            {
+                "table": table.id,
+                "game": table.setup.game.id,
+                "host": table.host_name,
+                "state": table.status,
+                "seats": [{"seat": seat.number, "name": seat.name, "taken": seat.taken} for seat in table.seats],
+                "watch": self._hub.tokens.for_watching(table.id),
+            }
+        )
+
+    async def come_in(self, request: Request) -> Response:
+        table = await self._hub.find(request.path_params["table"])
+        wanted = msgspec.json.decode(await body_of(request), type=SitDown)
+        number = await table.come_in(wanted.seat, wanted.name, new_nonce())
+        return json({"table": table.id, "seat": number, "token": self._seat_token(table, number)})
+
+    def _seat_token(self, table: LiveTable, number: int) -> str:
+        return self._hub.tokens.for_seat(table.id, number, table.seats[number].nonce)
 
     async def sit_down(self, request: Request) -> Response:
         invitation = self._invitation(request)
         wanted = msgspec.json.decode(await body_of(request), type=SitDown)
         table = await self._hub.sit_down(invitation, wanted.name)
-        seat = table.seats[invitation.seat]
-        token = self._hub.tokens.for_seat(table.id, seat.number, seat.nonce)
-        return json({"table": table.id, "seat": seat.number, "token": token})
+        return json({"table": table.id, "seat": invitation.seat, "token": self._seat_token(table, invitation.seat)})
 
     async def qr_code(self, request: Request) -> Response:
         self._invitation(request)
-        link = f"{request.url.scheme}://{request.url.netloc}/join/{request.path_params['invitation']}"
-        drawn = BytesIO()
-        segno.make(link, error="m").save(drawn, kind="svg", border=2, omitsize=True, light="#fff")
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(f"{request.url.scheme}://{request.url.netloc}/join/{request.path_params['invitation']}")
+
+    async def qr_code_of_table(self, request: Request) -> Response:
+        table = await self._hub.find(request.path_params["table"])
+        return qr_code(f"{request.url.scheme}://{request.url.netloc}/table/{table.id}")
 
     async def watching(self, request: Request) -> Response:
         token = self._hub.tokens.read(request.path_params["watch"], "watch")
@@ -178,6 +208,12 @@ class Api:
 
     async def not_found(self, request: Request) -> Response:
         raise Refusal("not-found")
+
+
+def qr_code(link: str) -> Response:
+    drawn = BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", border=2, omitsize=True, light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 def json(data: Any, status: int = 200) -> Response:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from secrets import randbits, token_urlsafe
 from typing import Any
 
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.server import store
-from wuerfelbecher.server.live_table import LiveTable
+from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.seats import BEST_BOT, Seat, unused_bot_name
 from wuerfelbecher.server.setup import Setup
 from wuerfelbecher.server.store import Row, Store
@@ -66,31 +65,52 @@ class Hub:
         game = load(game_id, **options)
         return await self._create(game, new_seats(game, wanted), language, own_dice)
 
-    async def _create(self, game: AnyGame, seats: Sequence[Seat], language: str, own_dice: bool) -> LiveTable:
+    async def _create(
+        self, game: AnyGame, seats: Sequence[Seat], language: str, own_dice: bool, host: int = CREATOR
+    ) -> LiveTable:
         setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63))
-        await self._store.write(*store.new_table(_table_row(setup), [_seat_row(setup, seat) for seat in seats]))
-        table = self._live[setup.table_id] = LiveTable(setup, seats, self._store)
+        rows = [_seat_row(setup, seat) for seat in seats]
+        await self._store.write(*store.new_table(_table_row(setup, host), rows))
+        table = self._live[setup.table_id] = LiveTable(setup, seats, self._store, host=host)
         if table.seats.all_taken:
             await table.start()
         return table
 
     async def sit_down(self, invitation: Token, name: str) -> LiveTable:
         table = await self.find(invitation.table_id)
+        if not table.seats[invitation.seat].taken and table.seats[invitation.seat].nonce != invitation.nonce:
+            raise Refusal("invitation-void")
         await table.sit_down(invitation.seat, name, new_nonce())
         return table
 
-    async def rematch(self, table: LiveTable) -> LiveTable:
-        """Another table with the same seats and options. Whoever asks first creates it."""
+    async def rematch(self, table: LiveTable, held: Collection[int]) -> LiveTable:
+        """Another table with the same seats and options.
+
+        Whoever asks first creates it and is its host. All other people are asked: their seats are free until they
+        ask for a rematch too, and then they sit there again under their names. A seat keeps its nonce as long as the
+        same person holds it.
+        """
         async with table.lock:
             if table.status != "over":
                 raise Refusal("not-over")
-            if table.next_table is not None:
-                return await self.find(table.next_table)
-            setup = table.setup
-            again = await self._create(setup.game, [*map(copy, table.seats)], setup.language, setup.own_dice)
-            await self._store.write(store.changed_table(table.id, next_table=again.id))
-            table.next_table = again.id
-            return again
+            again = await self.next_table(table)
+            if again is None:
+                setup, host = table.setup, min(held, default=CREATOR)
+                seats = [_seat_again(seat, held) for seat in table.seats]
+                again = await self._create(setup.game, seats, setup.language, setup.own_dice, host)
+                await self._store.write(store.changed_table(table.id, next_table=again.id))
+                table.next_table, table.again = again.id, again
+        for seat in held:
+            if not again.seats[seat].taken:
+                await again.sit_down(seat, table.seats[seat].name, table.seats[seat].nonce)
+        table.show()
+        return again
+
+    async def next_table(self, table: LiveTable) -> LiveTable | None:
+        """The table of the rematch, if somebody has asked for one."""
+        if table.again is None and table.next_table is not None:
+            table.again = await self.find(table.next_table)
+        return table.again
 
     # -- finding a table ----------------------------------------------------------------------------
 
@@ -112,7 +132,9 @@ class Hub:
     def _restored(self, row: Row, seats: Sequence[Row], answers: Sequence[Row]) -> LiveTable:
         game = as_recorded(row["game"], row["options"])
         setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]))
-        table = LiveTable(setup, [_seat(one) for one in seats], self._store, row["next_table"])
+        table = LiveTable(
+            setup, [_seat(one) for one in seats], self._store, row["next_table"], row["open"], row["host"]
+        )
         table.restore(
             lines=[Line(answer["who"], answer["what"]) for answer in answers],
             deadline=row["deadline"],
@@ -153,7 +175,15 @@ def new_seats(game: AnyGame, wanted: Sequence[SeatRequest]) -> list[Seat]:
     return seats
 
 
-def _table_row(setup: Setup) -> Row:
+def _seat_again(seat: Seat, held: Collection[int]) -> Seat:
+    """A seat at the table of a rematch: as it was for bots and for those who ask for it, free for all others."""
+    if seat.kind == "bot" or seat.number in held:
+        kind: SeatKind = "bot" if seat.kind == "bot" else "here"
+        return Seat(seat.number, kind, seat.name, seat.nonce, True, seat.bot if kind == "bot" else "")
+    return Seat(seat.number, "friend", "", new_nonce(), False, "")
+
+
+def _table_row(setup: Setup, host: int) -> Row:
     return {
         "id": setup.table_id,
         "game": setup.game.id,
@@ -164,6 +194,8 @@ def _table_row(setup: Setup) -> Row:
         "state": "waiting",
         "next_table": None,
         "deadline": None,
+        "open": True,
+        "host": host,
     }
 
 

@@ -9,23 +9,44 @@ from functools import cache
 
 import msgspec
 
+from wuerfelbecher.server import store
 from wuerfelbecher.server.audience import Audience, Onlooker
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.seats import Seat, Seats
 from wuerfelbecher.server.setup import Setup
 from wuerfelbecher.server.store import Store
-from wuerfelbecher.server.wire import EMOTES, Emote, SeatState, TableState, TableStatus
+from wuerfelbecher.server.wire import EMOTES, Again, Emote, SeatState, TableState, TableStatus
 from wuerfelbecher.table import NOBODY, Line, Match, Refusal
+
+HOST_GONE_SECONDS = 60.0
+"""How long a host may be away before the role passes on."""
+CREATOR = -1
+"""The host is whoever created the table, and not a seat."""
 
 
 class LiveTable:
     """Whoever changes a table holds its lock."""
 
-    def __init__(self, setup: Setup, seats: Sequence[Seat], storage: Store, next_table: str | None = None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        seats: Sequence[Seat],
+        storage: Store,
+        next_table: str | None = None,
+        is_open: bool = True,
+        host: int = CREATOR,
+    ) -> None:
         self.id = setup.table_id
         self.setup = setup
         self.next_table = next_table
-        """The table of the rematch, if there is one."""
+        """The id of the table of the rematch, if there is one."""
+        self.again: LiveTable | None = None
+        """That table itself, once it has been found."""
+        self.is_open = is_open
+        """Whether new people may come in."""
+        self.host = host
+        """The host's seat."""
+        self._host_missed: asyncio.TimerHandle | None = None
         self.seats = Seats(setup.table_id, setup.game, seats, storage)
         self.audience = Audience()
         self.lock = asyncio.Lock()
@@ -70,12 +91,14 @@ class LiveTable:
 
     def arrive(self, onlooker: Onlooker) -> None:
         self.audience.add(onlooker)
+        self._mind_the_host()
         self.show()
         self.wake()
 
     def leave(self, onlooker: Onlooker) -> None:
         self.audience.discard(onlooker)
         self._left_at = time.monotonic()
+        self._mind_the_host()
         self.show()
 
     async def sit_down(self, seat: int, name: str, nonce: str) -> None:
@@ -84,6 +107,105 @@ class LiveTable:
             await self.seats.sit_down(seat, name, nonce)
             await self._start_if_full()
         self.wake()
+
+    # -- the host -----------------------------------------------------------------------------------
+
+    def is_host(self, onlooker: Onlooker) -> bool:
+        return onlooker.created if self.host == CREATOR else self.host in onlooker.seats
+
+    @property
+    def host_name(self) -> str:
+        """The name under which the host sits at the table, if at all."""
+        seat = (
+            next((seat for seat in self.seats if seat.kind == "here"), None)
+            if self.host == CREATOR
+            else self.seats[self.host]
+        )
+        return seat.name if seat is not None else ""
+
+    async def hand_on(self, seat: int) -> None:
+        """Make the person on this seat the host."""
+        async with self.lock:
+            if not 0 <= seat < len(self.seats) or not self._is_person(self.seats[seat]):
+                raise Refusal("no-person-there")
+            await self._make_host(seat)
+
+    async def _make_host(self, seat: int) -> None:
+        await self._store.write(store.changed_table(self.id, host=seat))
+        self.host = seat
+        self._mind_the_host()
+        self.show()
+
+    def _is_person(self, seat: Seat) -> bool:
+        return seat.taken and seat.kind != "bot" and not seat.bot
+
+    def _mind_the_host(self) -> None:
+        """If the host is away while others are here, the role passes on after a while."""
+        present = any(map(self.is_host, self.audience))
+        if present or self._next_host() is None:
+            self._forget_timer()
+        elif self._host_missed is None:
+            loop = asyncio.get_running_loop()
+            self._host_missed = loop.call_later(HOST_GONE_SECONDS, lambda: loop.create_task(self._pass_on()))
+
+    def _forget_timer(self) -> None:
+        if self._host_missed is not None:
+            self._host_missed.cancel()
+            self._host_missed = None
+
+    def _next_host(self) -> int | None:
+        """The first person at the table who is here."""
+        here = (seat.number for seat in self.seats if self._is_person(seat) and self.audience.holds(seat.number))
+        return next(here, None)
+
+    async def _pass_on(self) -> None:
+        async with self.lock:
+            self._host_missed = None
+            seat = self._next_host()
+            if seat is not None and not any(map(self.is_host, self.audience)):
+                await self._make_host(seat)
+
+    async def set_door(self, is_open: bool) -> None:
+        """Let new people come in, or not."""
+        async with self.lock:
+            await self._set_door(is_open)
+            self.show()
+
+    async def _set_door(self, is_open: bool) -> None:
+        await self._store.write(store.changed_table(self.id, open=is_open))
+        self.is_open = is_open
+
+    async def remove(self, number: int, nonce: str) -> None:
+        """Take a seat away from a person, and shut the door behind them.
+
+        Before the match the seat is free again; in a match a bot plays it on.
+        """
+        async with self.lock:
+            if not 0 <= number < len(self.seats) or not self._is_person(self.seats[number]):
+                raise Refusal("no-person-there")
+            await self.seats.remove(number, nonce, keep_name=self._live_match is not None)
+            await self._set_door(False)
+            for onlooker in self.audience:
+                if number in onlooker.seats:
+                    onlooker.lose(number)
+            self.show()
+        self.wake()
+
+    async def come_in(self, seat: int | None, name: str, nonce: str) -> int:
+        """Whoever knows the table's address takes a free seat, this one or any."""
+        async with self.lock:
+            if not self.is_open:
+                raise Refusal("door-shut")
+            free = [one.number for one in self.seats.free]
+            if not free:
+                raise Refusal("no-free-seat")
+            number = free[0] if seat is None else seat
+            if number not in free:
+                raise Refusal("seat-taken")
+            await self.seats.sit_down(number, name, nonce)
+            await self._start_if_full()
+        self.wake()
+        return number
 
     async def start(self) -> None:
         """Start without waiting any longer: bots take the free seats."""
@@ -112,6 +234,7 @@ class LiveTable:
         return 0.0 if busy else time.monotonic() - self._left_at
 
     def close(self) -> None:
+        self._forget_timer()
         if self._live_match is not None:
             self._live_match.stop()
 
@@ -126,7 +249,8 @@ class LiveTable:
         for onlooker in self.audience:
             seats = onlooker.seats or (NOBODY,)
             views = {str(seat): view_of(seat) for seat in seats} if view_of else {}
-            onlooker.tell(msgspec.structs.replace(state, mine=onlooker.seats, host=onlooker.host, views=views))
+            host = self.is_host(onlooker)
+            onlooker.tell(msgspec.structs.replace(state, mine=onlooker.seats, host=host, views=views))
 
     def _state_for_all(self) -> TableState:
         """What is the same for every page."""
@@ -137,7 +261,11 @@ class LiveTable:
             own_dice=self.setup.own_dice,
             state=self.status,
             seats=[self._seat_state(seat) for seat in self.seats],
+            open=self.is_open,
+            host_seat=self.host,
         )
+        if (again := self.again) is not None:
+            state.rematch = Again(again.id, again.host_name)
         if (live_match := self._live_match) is not None:
             state.answers = len(live_match.match.entries)
             state.asked = live_match.asked

@@ -71,11 +71,15 @@ class Seats:
         """The bots that are playing, by seat."""
         return {seat.number: seat.bot for seat in self if seat.bot}
 
+    @property
+    def free(self) -> list[Seat]:
+        return [seat for seat in self if not seat.taken]
+
     async def sit_down(self, number: int, name: str, nonce: str) -> None:
         """A guest takes a free seat."""
         seat = self[number]
         if seat.taken:
-            raise Refusal("seat-taken")
+            raise Refusal("seat-taken" if self.free else "no-free-seat")
         name = self._checked(name)
         await self._store.write(
             store.changed_seat(self._table_id, number, name=name, nonce=nonce, taken=True, bot="")
@@ -90,8 +94,7 @@ class Seats:
 
     async def fill_with_bots(self) -> None:
         """Let bots take the free seats."""
-        free = [seat for seat in self if not seat.taken]
-        names = self.names
+        free, names = self.free, self.names
         for seat in free:
             names[seat.number] = unused_bot_name(names)
         changes = {seat.number: {"name": names[seat.number], "taken": True, "bot": BEST_BOT} for seat in free}
@@ -100,6 +103,17 @@ class Seats:
         )
         for seat in free:
             seat.name, seat.taken, seat.bot = names[seat.number], True, BEST_BOT
+
+    async def remove(self, number: int, nonce: str, keep_name: bool) -> None:
+        """Take a seat away from whoever holds it. It is free again, or a bot plays it on under the same name."""
+        seat = self[number]
+        name, bot = (seat.name, BEST_BOT) if keep_name else ("", "")
+        await self._store.write(
+            store.changed_seat(
+                self._table_id, number, kind="friend", name=name, nonce=nonce, taken=keep_name, bot=bot
+            )
+        )
+        seat.kind, seat.name, seat.nonce, seat.taken, seat.bot = "friend", name, nonce, keep_name, bot
 
     async def let_bot_play(self, number: int, bot_plays: bool) -> None:
         """Let a bot play a seat, or let its holder play it again."""

@@ -36,7 +36,7 @@ from sqlalchemy import (
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.sql import Executable
 
-NEWEST = "0001"
+NEWEST = "0002"
 """The newest schema of the database: the revision at the head of migrations/."""
 
 metadata = MetaData()
@@ -54,6 +54,8 @@ tables = SqlTable(
     Column("next_table", String(32)),
     Column("deadline", Float, index=True),
     Column("created", Float, nullable=False),
+    Column("open", Boolean, nullable=False, default=True),
+    Column("host", Integer, nullable=False, default=-1),
 )
 
 seats = SqlTable(

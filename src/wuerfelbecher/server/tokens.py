@@ -32,16 +32,16 @@ class Tokens:
         """Lets its holder play a seat, until the seat gets another nonce because somebody else takes it."""
         return self._write(Token("seat", table_id, seat, nonce))
 
-    def for_invitation(self, table_id: str, seat: int) -> str:
-        """Lets its holder take a free seat."""
-        return self._write(Token("invitation", table_id, seat))
+    def for_invitation(self, table_id: str, seat: int, nonce: str) -> str:
+        """Lets its holder take this seat while it is free, until somebody is removed from it."""
+        return self._write(Token("invitation", table_id, seat, nonce))
 
     def for_watching(self, table_id: str) -> str:
         """Lets its holder see what everybody may see."""
         return self._write(Token("watch", table_id))
 
     def for_host(self, table_id: str) -> str:
-        """Lets its holder see the invitations and start the match."""
+        """Makes its holder the host, until the role is handed on."""
         return self._write(Token("host", table_id))
 
     def _write(self, token: Token) -> str:

@@ -32,6 +32,7 @@ class CreateTable(msgspec.Struct):
 
 class SitDown(msgspec.Struct):
     name: str
+    seat: int | None = None
 
 
 class Replay(msgspec.Struct):
@@ -77,6 +78,18 @@ class Start(msgspec.Struct, tag="start"):
     pass
 
 
+class SetDoor(msgspec.Struct, tag="door"):
+    open: bool
+
+
+class RemoveFromSeat(msgspec.Struct, tag="remove"):
+    seat: int
+
+
+class HandOn(msgspec.Struct, tag="host"):
+    seat: int
+
+
 class Rematch(msgspec.Struct, tag="rematch"):
     pass
 
@@ -89,7 +102,9 @@ class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-FromPage = PlayMove | Undo | SetBot | Start | Emote | Rematch | SetLanguage | Ping
+FromPage = (
+    PlayMove | Undo | SetBot | Start | SetDoor | RemoveFromSeat | HandOn | Emote | Rematch | SetLanguage | Ping
+)
 
 # -- to the page ----------------------------------------------------------------------------------------
 
@@ -108,6 +123,14 @@ class TimeLimit(msgspec.Struct):
     left_ms: int
 
 
+class Again(msgspec.Struct):
+    """Somebody would like a rematch, and there is a table for it."""
+
+    table: str
+    by: str
+    watch: str = ""
+
+
 class TableState(msgspec.Struct, tag="table"):
     """Everything a page may see of a table."""
 
@@ -117,6 +140,9 @@ class TableState(msgspec.Struct, tag="table"):
     own_dice: bool
     state: TableStatus
     seats: list[SeatState]
+    open: bool = True
+    host_seat: int = -1
+    rematch: Again | None = None
     answers: int = 0
     asked: int = 0
     waiting_for: list[int] = []
@@ -146,8 +172,14 @@ class Moved(msgspec.Struct, tag="moved"):
     tokens: list[str]
 
 
+class Removed(msgspec.Struct, tag="removed"):
+    """The host has removed whoever sat here."""
+
+    seat: int
+
+
 class Pong(msgspec.Struct, tag="pong"):
     pass
 
 
-ToPage = TableState | Done | Failed | Emote | Moved | Pong
+ToPage = TableState | Done | Failed | Emote | Moved | Removed | Pong
