@@ -387,6 +387,107 @@ def check_view(view: Data, answers: int, name: str, thrown: dict[int, tuple[str,
     return own
 
 
+# -- one link for a table -----------------------------------------------------------------------------
+
+
+def wait_for_friends(browsing: Browsing, game: str, friends: int) -> Screen:
+    """Anna's screen at a table that waits for friends."""
+    host = browsing.at_table(game, "me", *["friend"] * friends, size=PHONE)
+    host.page.wait_for_selector("[data-testid=people]")
+    return host
+
+
+def come_in(browsing: Browsing, link: str, name: str, **how: Any) -> Screen:
+    guest = browsing.open(**how)
+    guest.page.goto(f"{link}?fast=1")
+    guest.page.fill("#name", name)
+    guest.page.click("[data-testid=sit]")
+    return guest
+
+
+def link_of(host: Screen) -> str:
+    return host.page.locator("[data-testid=share] ~ input").input_value()
+
+
+def test_friends_come_in_by_one_link_and_a_late_one_watches(browsing: Browsing) -> None:
+    host = wait_for_friends(browsing, "die-boese-drei", 2)
+    link = link_of(host)
+    assert link == host.page.url.partition("?")[0], "the table's own address is the link"
+    ben = come_in(browsing, link, "Ben")
+    expect(host.page.locator("[data-testid=people]")).to_contain_text("Ben")
+    assert ben.page.locator("[data-testid=fill]").count() == 0, "only the host starts"
+    twice = come_in(browsing, link, "Ben", language="en")
+    twice.expected = ("409",)
+    expect(twice.page.locator("form [role=alert]")).to_contain_text("Ben")
+    twice.page.fill("#name", "Cem")
+    twice.page.click("[data-testid=sit]")
+    for screen in (host, ben, twice):
+        screen.until_state("playing")
+    late = browsing.open()
+    late.page.goto(f"{link}?fast=1")
+    expect(late.page.locator("main")).to_contain_text(TEXTS["de"]["door.full"])
+    late.page.click("[data-testid=watch]")
+    late.until_state("playing")
+    assert late.state()["mine"] == []
+
+
+def test_the_host_shuts_the_door_and_removes_a_friend_who_cannot_come_back(browsing: Browsing) -> None:
+    host = wait_for_friends(browsing, "die-boese-drei", 2)
+    link = link_of(host)
+    ben = come_in(browsing, link, "Ben")
+    ben.expected = ("403",)
+    ben.page.wait_for_selector("[data-testid=people]")
+    host.page.click("[data-testid=remove-1]")
+    host.page.click("[data-testid=really-1]")
+    assert TEXTS["de"]["table.removed"] in refused(ben)
+    ben.page.goto(f"{link}?fast=1")
+    assert refused(ben) == words.look_up(words.TABLE, "said", "door-shut", "de")
+    expect(host.page.locator("[data-testid=door]")).not_to_be_checked()
+    assert host.page.locator("[data-testid=share]").count() == 0
+    host.page.check("[data-testid=door]")
+    cem = come_in(browsing, link, "Cem")
+    expect(host.page.locator("[data-testid=people]")).to_contain_text("Cem")
+    host.page.click("[data-testid=hand-on-1]")
+    cem.page.click("[data-testid=fill]")
+    host.until_state("playing")
+
+
+def test_in_mid_match_a_computer_takes_over_for_whoever_is_removed(browsing: Browsing) -> None:
+    host = wait_for_friends(browsing, "die-boese-drei", 1)
+    ben = come_in(browsing, link_of(host), "Ben")
+    ben.expected = ("403",)
+    host.until_state("playing")
+    host.page.click("[data-testid=menu]")
+    host.page.click("[data-testid=remove-1]")
+    host.page.click("[data-testid=really-1]")
+    assert TEXTS["de"]["table.removed"] in refused(ben)
+    host.page.keyboard.press("Escape")
+    robot = Robot(host)
+    while robot.step()["state"] != "over":
+        pass
+
+
+def test_a_rematch_asks_the_friend(browsing: Browsing) -> None:
+    host = wait_for_friends(browsing, "die-boese-drei", 1)
+    ben = come_in(browsing, link_of(host), "Ben")
+    robots = [Robot(host, 1), Robot(ben, 2)]
+    for screen in (host, ben):
+        screen.until_state("playing")
+    while not all(robot.look()["state"] == "over" for robot in robots):
+        for robot in robots:
+            seen = robot.look()
+            if seen["mine"] and seen["targets"]:
+                robot.step(seen)
+    before = ben.page.url
+    host.page.click("dialog [data-testid=rematch]")
+    host.until_state("waiting")
+    expect(ben.page.locator("dialog [data-testid=asked]")).to_contain_text("Anna")
+    assert ben.page.url == before, "nobody is pulled along"
+    ben.page.click("dialog [data-testid=rematch]")
+    for screen in (host, ben):
+        screen.until_state("playing")
+
+
 def test_who_sets_a_table_for_friends_alone_can_start_it(browsing: Browsing) -> None:
     screen = browsing.at_table("maexchen", "friend", "friend")
     screen.page.click("[data-testid=fill]")
@@ -1096,7 +1197,7 @@ def test_a_link_that_opens_only_on_this_computer_says_so(browsing: Browsing) -> 
     page.select_option("[data-testid=kind-1]", "friend")
     expect(page.locator("[data-testid=only-here]")).to_contain_text("becher --lan")
     page.click("[data-testid=start]")
-    page.wait_for_selector("[data-testid=share-1]")
+    page.wait_for_selector("[data-testid=share]")
     expect(page.locator(".waiting")).to_contain_text("becher --lan")
     assert page.locator("img").count() == 0, "a code that no phone can open"
 
@@ -1395,6 +1496,7 @@ def test_a_table_that_is_gone(browsing: Browsing) -> None:
         "host": "old",
     }
     screen = browsing.open(tables=(gone,))
+    screen.expected = ("404",)
     screen.go("/table/gone")
     assert "Tisch" in refused(screen)
 

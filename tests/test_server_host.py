@@ -299,16 +299,20 @@ def test_the_role_stays_where_it_is_when_nobody_else_is_here(
 # -- a rematch asks ---------------------------------------------------------------------------------
 
 
+async def until_answers(page: Page, number: int) -> None:
+    await page.until(lambda: bool(page.table["answers"] >= number))
+
+
 async def to_the_end(*pages: Page) -> None:
     """Play until the match is over, each page its own seat."""
     first = pages[0]
     while first.table["state"] != "over":
         answers = first.table["answers"]
         for seat in first.table["waiting_for"]:
-            await pages[seat].until(lambda page=pages[seat]: page.table["answers"] == answers)
+            await until_answers(pages[seat], answers)
             view = pages[seat].view(seat)
             await pages[seat].play(seat, "roll" if view["throw"] else view["legal"][0]["text"])
-        await first.until(lambda: bool(first.table["answers"] > answers))
+        await until_answers(first, answers + 1)
 
 
 def test_a_rematch_asks_friends_and_waits_for_them(server: Server) -> None:

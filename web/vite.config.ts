@@ -9,7 +9,7 @@ const TABLE = "pages/Table.svelte";
 /** The scripts fetched until the first move, beside those of the page's entry. */
 const WAYS = {
   "to set a table": ["pages/Shelf.svelte", "pages/SetTable.svelte"],
-  "to play at one": ["pages/Join.svelte", "parts/Waiting.svelte", TABLE],
+  "to play at one": ["parts/Door.svelte", "parts/Waiting.svelte", TABLE],
 };
 /** No table shows more kinds of pieces that are fetched when they are first shown. */
 const MOST_KINDS = 2;

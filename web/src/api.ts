@@ -33,6 +33,16 @@ export interface Invitation {
   taken: boolean;
 }
 
+/** A table as it looks from its door. */
+export interface Door {
+  table: string;
+  game: string;
+  host: string;
+  state: "waiting" | "playing" | "over";
+  seats: { seat: number; name: string; taken: boolean }[];
+  watch: string;
+}
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(path, location.origin);
   if (!url.searchParams.has("lang")) url.searchParams.set("lang", settings.language);
@@ -79,6 +89,8 @@ export const api = {
   invitation: (invitation: string) => get<Invitation>(`/api/invitations/${invitation}`),
   sit: (invitation: string, name: string) =>
     post<{ table: string; seat: number; token: string }>(`/api/invitations/${invitation}`, { name }),
+  door: (table: string) => get<Door>(`/api/tables/${encodeURIComponent(table)}`),
+  comeIn: (table: string, name: string) => post<{ table: string; seat: number; token: string }>(`/api/tables/${table}/seats`, { name }),
   record: async (table: string, token: string) =>
     (await ask(`/api/tables/${table}/record`, { headers: { authorization: `Bearer ${token}` } })).text(),
   step: (table: string, step: number, token: string) => get<View>(`/api/tables/${table}/steps/${step}`, token),

@@ -6,6 +6,7 @@ export type ConnectionEvent =
   | { type: "table"; table: TableState }
   | { type: "emote"; seat: number; emote: Emote }
   | { type: "moved"; table: string; tokens: string[] }
+  | { type: "removed"; seat: number }
   | { type: "connection"; connected: boolean }
   | { type: "failed"; key: string; text: string };
 
@@ -27,6 +28,9 @@ export interface Connection {
   undo(seat: number): Promise<void>;
   bot(seat: number, on: boolean): Promise<void>;
   start(): Promise<void>;
+  setDoor(open: boolean): Promise<void>;
+  remove(seat: number): Promise<void>;
+  handOn(seat: number): Promise<void>;
   rematch(): Promise<void>;
   emote(seat: number, emote: Emote): void;
   speak(language: Language): void;
@@ -104,6 +108,18 @@ export class SocketConnection implements Connection {
 
   start(): Promise<void> {
     return this.#request({ type: "start" });
+  }
+
+  setDoor(open: boolean): Promise<void> {
+    return this.#request({ type: "door", open });
+  }
+
+  remove(seat: number): Promise<void> {
+    return this.#request({ type: "remove", seat });
+  }
+
+  handOn(seat: number): Promise<void> {
+    return this.#request({ type: "host", seat });
   }
 
   rematch(): Promise<void> {
@@ -196,6 +212,7 @@ export class SocketConnection implements Connection {
         break;
       case "emote":
       case "moved":
+      case "removed":
         this.#emit(message);
         break;
     }

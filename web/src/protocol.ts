@@ -274,8 +274,14 @@ export interface TableState {
   state: "waiting" | "playing" | "over";
   seats: Seat[];
   mine: number[];
-  /** Whether the table was set from this device. */
+  /** Whether whoever holds this device is the host. */
   host?: boolean;
+  /** The host's seat; -1 if it is whoever set the table. */
+  host_seat?: number;
+  /** Whether new people may come in. */
+  open?: boolean;
+  /** Somebody would like a rematch; `watch` is for those who only watch. */
+  rematch?: { table: string; by: string; watch: string } | null;
   answers: number;
   asked: number;
   waiting_for: number[];

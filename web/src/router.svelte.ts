@@ -2,6 +2,8 @@
 
 class Router {
   path = $state(location.pathname);
+  /** How often an address was opened: going to the same one again opens it anew. */
+  visits = $state(0);
 
   constructor() {
     addEventListener("popstate", () => (this.path = location.pathname));
@@ -11,6 +13,7 @@ class Router {
     const fast = new URLSearchParams(location.search).has("fast") ? "?fast=1" : "";
     history[replace ? "replaceState" : "pushState"](null, "", path + fast);
     this.path = path;
+    this.visits++;
     scrollTo(0, 0);
   }
 }

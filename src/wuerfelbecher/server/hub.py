@@ -87,8 +87,8 @@ class Hub:
         """Another table with the same seats and options.
 
         Whoever asks first creates it and is its host. All other people are asked: their seats are free until they
-        ask for a rematch too, and then they sit there again under their names. A seat keeps its nonce as long as the
-        same person holds it.
+        ask for a rematch too, and then they sit there again under their names. A seat that is held by the same
+        person again keeps its nonce.
         """
         async with table.lock:
             if table.status != "over":

@@ -79,7 +79,7 @@ class Seats:
         """A guest takes a free seat."""
         seat = self[number]
         if seat.taken:
-            raise Refusal("seat-taken" if self.free else "no-free-seat")
+            raise Refusal("seat-taken")
         name = self._checked(name)
         await self._store.write(
             store.changed_seat(self._table_id, number, name=name, nonce=nonce, taken=True, bot="")
