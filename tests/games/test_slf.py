@@ -51,11 +51,11 @@ def test_the_joker_is_out(game: type[AnyGame]) -> None:
 def test_a_claim_needs_a_free_die_and_a_new_word() -> None:
     match = match_of(Schnappspiel())
     assert "free die with Z" in refused(match, "claim Zürich", 1)
-    assert "no word" in refused(match, "claim 1+1", 1)
+    assert "cannot be written" in refused(match, "claim 1+1", 1)
     assert "Possible: claim ..., pass" in refused(match, "object Zürich", 1)
     match.play("claim berlin", 1)
     assert match.entries[-1][1].text == "claim Berlin"
-    assert "shows B" in refused(match, "claim Bonn", 0)
+    assert "free die with B" in refused(match, "claim Bonn", 0)
     match = match_of(Schnappspiel(), thrown="EEEEEEEEEEEAI")
     match.play("claim Essen", 0)
     assert "already been said" in refused(match, "claim ESSEN", 1)
@@ -193,7 +193,7 @@ def test_the_dice_of_a_round_lie_on_the_table_until_the_next(game: type[AnyGame]
 def test_a_list_takes_each_die_once_and_each_word_once() -> None:
     match = match_of(Zeitspiel(), thrown="EEAAEEEEEEEAI")
     assert "free die with A" in refused(match, "list Aachen, Augsburg, Amberg, Ansbach")
-    assert "shows B" in refused(match, "list Berlin")
+    assert "free die with B" in refused(match, "list Berlin")
     assert "no word on the list" in refused(match, "list ,")
     match.play("list  essen , ESSEN;das Essen, erfurt,", 0)
     assert match.entries[-1][1].text == "list Essen, Erfurt"
