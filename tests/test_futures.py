@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from tests.playing import NAMES, Settings, every_setting
-from wuerfelbecher.table import AnyGame, Chance, Faces, Match, Open, Roll
+from wuerfelbecher.odds.graph import fresh
+from wuerfelbecher.table import AnyGame, Chance, Faces, Match, Open, Roll, catalogue
 
 MATCHES = 25
 ANSWERS = 80
@@ -62,3 +63,27 @@ def test_alike_positions_go_on_alike(game: type[AnyGame], setting: Settings) -> 
             answered = answer(match, pick)
             after = position(match)
             assert known.setdefault((before, answered), after) == after
+
+
+def offered(match: Match) -> object:
+    """What can be answered now, and how it ended."""
+    if match.ask is None:
+        return match.result
+    moves = [] if isinstance(match.ask, Chance) else [match.legal(seat)[:MOVES] for seat in match.to_act]
+    return type(match.ask), match.ask.wording, match.to_act, moves
+
+
+@pytest.mark.parametrize("game", [game for game in catalogue() if game.leftovers], ids=lambda game: str(game.id))
+def test_leftovers_decide_nothing(game: type[AnyGame]) -> None:
+    """A match set anew without them, wherever a turn begins, goes on like the one in which they lie there."""
+    pick = Random(2)
+    for _ in range(MATCHES):
+        match = Match(game(), NAMES[: max(3, game.players.fewest)], chance=Open())
+        twin = match.copy()
+        for _ in range(ANSWERS):
+            if match.ask is None:
+                break
+            seat = match.to_act[0]
+            twin = fresh(twin)
+            twin.play(answer(match, pick), seat)
+            assert offered(twin) == offered(match)

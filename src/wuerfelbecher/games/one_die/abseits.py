@@ -31,6 +31,7 @@ class Abseits(Game[State]):
     shelf = Shelf("one", "limit", minutes=10, skill=0)
     options = (LIMIT, START)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         limit = self.amount("limit")

@@ -34,6 +34,7 @@ class DasGrosseHerz(Game[State]):
     shelf = Shelf("one", "draw", minutes=10, skill=0)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         [t.die] = yield THROW[t.active]

@@ -29,6 +29,7 @@ class Die21Eins(Game[State]):
     shelf = Shelf("one", "hit", minutes=10, skill=0)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         [t.die] = yield (FOR_THE_LAST if t.ones == LAST - 1 else THROW)[t.active]

@@ -18,6 +18,7 @@ class DieBoeseEins(Game[OneGo]):
     players = at_least(2)
     shelf = Shelf("one", "sums", minutes=5, skill=0)
     state = OneGo
+    leftovers = ("thrown",)
 
     def turn(self, t: OneGo) -> Turn:
         player = t.active

@@ -28,6 +28,7 @@ class DoppelteLiebe(Game[State]):
     shelf = Shelf("one", "strike", minutes=5, skill=0)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheets[t.active]

@@ -25,6 +25,7 @@ class Filzlaus(Game[UntilTheHit]):
     players = at_least(2)
     shelf = Shelf("one", "hit", minutes=5, skill=0)
     state = UntilTheHit
+    leftovers = ("thrown",)
 
     def turn(self, t: UntilTheHit) -> Turn:
         player = t.active

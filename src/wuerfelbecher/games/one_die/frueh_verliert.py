@@ -31,6 +31,7 @@ class FruehVerliert(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "hit", minutes=5, skill=0)
     state = State
+    leftovers = ("thrown",)
 
     def begin(self, t: State) -> Turn:
         t.thrown = list((yield Roll(t.active, ONE_DIE, prompt="trump")))

@@ -25,6 +25,7 @@ class HaeuserWuerfeln(Game[Pictures]):
     shelf = Shelf("one", "draw", minutes=20, skill=0, classic=True)
     options = (START,)
     state = Pictures
+    leftovers = ("die",)
 
     def turn(self, t: Pictures) -> Turn:
         player = t.active

@@ -28,6 +28,7 @@ class HinUndHer(Game[State]):
     shelf = Shelf("one", "strike", minutes=10, skill=0)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         [t.die] = yield THROW[t.active]

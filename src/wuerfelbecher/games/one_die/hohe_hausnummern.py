@@ -35,6 +35,7 @@ class HoheHausnummern(Game[State]):
     shelf = Shelf("one", "place", minutes=5, skill=1, classic=True)
     options = (switch("low"), START)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player, digits = t.active, t.digits[t.active]

@@ -31,6 +31,7 @@ class Jule(Game[State]):
     shelf = Shelf("one", "order", minutes=15, skill=0, classic=True)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player = t.active

@@ -28,6 +28,7 @@ class Knipsen(Game[State]):
     shelf = Shelf("one", "target", minutes=10, skill=0)
     options = (TARGET, START)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         [t.die] = yield self.flick(t)

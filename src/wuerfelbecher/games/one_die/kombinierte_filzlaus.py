@@ -34,6 +34,7 @@ class KombinierteFilzlaus(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "guess", minutes=5, skill=0)
     state = State
+    leftovers = ("thrown", "called")
 
     def turn(self, t: State) -> Turn:
         player = t.active

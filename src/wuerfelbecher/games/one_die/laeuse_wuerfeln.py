@@ -26,6 +26,7 @@ class LaeuseWuerfeln(Game[Pictures]):
     shelf = Shelf("one", "draw", minutes=20, skill=0, classic=True)
     options = (START,)
     state = Pictures
+    leftovers = ("die",)
 
     def turn(self, t: Pictures) -> Turn:
         player = t.active

@@ -27,6 +27,7 @@ class LangsamerPeter(Game[State]):
     players = at_least(2)
     shelf = Shelf("one", "hit", minutes=5, skill=0)
     state = State
+    leftovers = ("thrown",)
 
     def turn(self, t: State) -> Turn:
         player = t.active

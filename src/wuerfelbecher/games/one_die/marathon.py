@@ -36,6 +36,7 @@ class Marathon(Game[State]):
     shelf = Shelf("one", "target", minutes=20, skill=1)
     options = (START,)
     state = State
+    leftovers = ("die", "throws_left")
 
     def turn(self, t: State) -> Turn:
         player, t.throws_left = t.active, 0

@@ -16,6 +16,7 @@ class MariechenVorwaerts(Game[OneGo]):
     players = at_least(2)
     shelf = Shelf("one", "order", minutes=5, skill=0)
     state = OneGo
+    leftovers = ("thrown",)
     ideal = (1, 2, 3, 4, 5, 6)
 
     def turn(self, t: OneGo) -> Turn:

@@ -41,6 +41,7 @@ class Quinze(Game[State]):
     shelf = Shelf("one", "push", minutes=15, skill=1)
     options = (START,)
     state = State
+    leftovers = ("dice",)
     target = 15
     throws: ClassVar[tuple[Dice, ...]] = (ONE_DIE,)
 

@@ -35,6 +35,7 @@ class Sechserspiel(Game[State]):
     shelf = Shelf("one", "place", minutes=10, skill=1)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player, products = t.active, t.products[t.active]

@@ -39,6 +39,7 @@ class Tarnkappe(Game[State]):
     shelf = Shelf("one", "guess", minutes=15, skill=0)
     options = (THROWN, START)
     state = State
+    leftovers = ("last",)
 
     def turn(self, t: State) -> Turn:
         player, guesser = t.active, t.left_of(t.active)

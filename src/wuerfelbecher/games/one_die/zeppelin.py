@@ -34,6 +34,7 @@ class Zeppelin(Game[State]):
     shelf = Shelf("one", "board", minutes=15, skill=0)
     options = (START,)
     state = State
+    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player = t.active
