@@ -38,10 +38,12 @@ def score(t: Totals, points: int) -> None:
         t.say("counts", player=t.active, points=points)
 
 
-def repeat_empty_round(t: Totals, rounds: int) -> None:
+def repeat_empty_round(t: Noted, rounds: int) -> None:
     """After the last round, if nobody has scored in the whole match: that round is played once more."""
     if t.round > rounds and not any(t.points):
         t.round = rounds
+        for noted in t.noted:
+            noted.pop()
         t.say("nobody-scored")
 
 
