@@ -275,7 +275,7 @@ def test_becher_alone_lays_the_table_in_the_browser(home: Path) -> None:
 def test_a_port_that_is_none_is_refused(becher: Call, port: str) -> None:
     code, _, err = becher(f"--port={port}", "--lang", "en")
     assert code == 2
-    assert "is no port" in err
+    assert "is not a port" in err
 
 
 def test_version(becher: Call) -> None:
