@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tests.test_words import BOOKS, flat
 from wuerfelbecher import words
 
 GLOSSARY = (Path(__file__).parent.parent / "docs" / "glossary.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parent.parent / "web" / "src" / "i18n"
 HYPHEN_AS_MINUS = re.compile(r"(?:^|[\s(+:=])-(?=[\d{])")
 
 
@@ -34,13 +36,20 @@ def without_names_of_gaps(text: str) -> str:
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_players_read_the_words_of_the_glossary(language: str, name: str) -> None:
-    book = words.book(name, language)
-    if "goal" not in book.get("said", {}):
-        pytest.skip("its words are still to be gone over")
-    for key, text in flat(book).items():
-        said = without_names_of_gaps(text)
-        wrong = REFUSED[language].search(said) or HYPHEN_AS_MINUS.search(said)
-        assert wrong is None, f"{key}: “{wrong[0]}” in {text[:200]}"
+    for key, text in flat(words.book(name, language)).items():
+        check(language, key, text)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_page_uses_the_words_of_the_glossary(language: str) -> None:
+    for key, text in json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8")).items():
+        check(language, key, text)
+
+
+def check(language: str, key: str, text: str) -> None:
+    said = without_names_of_gaps(text)
+    wrong = REFUSED[language].search(said) or HYPHEN_AS_MINUS.search(said)
+    assert wrong is None, f"{key}: “{wrong[0]}” in {text[:200]}"
 
 
 def test_the_words_are_found_wherever_they_stand() -> None:
