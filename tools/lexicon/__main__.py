@@ -2,7 +2,12 @@
 
 Every form that the German Wiktionary knows is taken, without names, abbreviations and dialect: what `german-nouns`
 marks as such, what its glosses call so, and what `blocked.txt` adds by hand. Words of two letters are only those of
-`two_letters.txt`. Words are written as in crosswords: capitals, AE OE UE for umlauts, SS for ß.
+`two_letters.txt`, and `added.txt` has what the sources lack. Words are written as in crosswords: capitals, AE OE UE
+for umlauts, SS for ß.
+
+Beside the automata there are three lists of words, one a line: `slurs.txt`, which degrade people and are left out;
+`unspoken.txt`, the slurs and all coarse words, which bots never use; and `left_out.txt`, the slurs and everything
+else that looks like a word of German but is a name or an abbreviation. Players may agree to use these all the same.
 """
 
 from __future__ import annotations
@@ -36,6 +41,7 @@ PLACES = (
 NAME = re.compile(
     r"(\w+e[rs]? )?(\w+\s)?(Vorname|Nachname|Familienname)\b"
     rf"|(die |eine? |der |das )?(\w+e[rs]? )*({PLACES})\b.* (in|im|an der|am|von|der|des|auf|bei|nahe)\b"
+    rf"|(die |eine? |der |das )?(\w+e[rs]? )*({PLACES}) [A-ZÄÖÜ]\w+s\b"
     r"|Akronym (für|von|des|der)\b|\w*[Aa]bkürzung\b"
 )
 DIALECT = re.compile(
@@ -75,16 +81,32 @@ def wiktionary(name: str) -> Iterator[tuple[str, str]]:
         yield form, rest
 
 
-def nouns() -> tuple[set[str], set[str]]:
-    """All forms of common nouns, and all forms of names, abbreviations and the like."""
-    common: set[str] = set()
+def matching(name: str, words: set[str]) -> set[str]:
+    """The words that one of the patterns in a file fits, in which a star stands for any letters."""
+    patterns = [pattern.replace("*", ".*") for pattern in listed(name)]
+    fits = re.compile("|".join(patterns)).fullmatch
+    return {word for word in words if fits(word)}
+
+
+def nouns() -> tuple[dict[str, set[str]], set[str], set[str]]:
+    """All forms of common nouns, each with the nouns it is a form of; all forms of names, abbreviations and the
+    like; and abbreviations in capitals.
+    """
+    common: dict[str, set[str]] = {}
     others: set[str] = set()
+    capitals: set[str] = set()
     with (folder_of("german_nouns") / "nouns.csv").open(encoding="utf-8") as table:
         for row in csv.DictReader(table):
             kinds = set(row["pos"].split(","))
             forms = {value for name, value in row.items() if value and name.split(" ")[0] in CASES}
-            (others if kinds & NO_WORD else common).update(forms)
-    return common, others
+            if kinds & NO_WORD:
+                others |= forms
+            else:
+                for form in forms:
+                    common.setdefault(form, set()).add(row["lemma"])
+            if "Abkürzung" in kinds and row["lemma"].isupper():
+                capitals.add(row["lemma"])
+    return common, others, capitals
 
 
 CASES = ("lemma", "nominativ", "genitiv", "dativ", "akkusativ")
@@ -100,20 +122,31 @@ def marked() -> set[str]:
     return found
 
 
-def words() -> set[str]:
-    common, others = nouns()
-    refused = (others | marked()) - common
-    short, blocked = listed("two_letters.txt"), listed("blocked.txt")
-    found = set(short)
-    for form, _ in wiktionary("pronunciations.txt.gz"):
+def words() -> tuple[set[str], set[str]]:
+    """The words of the dictionary, and those that it leaves out although no other rule refuses them."""
+    common, others, capitals = nouns()
+    names, added = marked(), listed("added.txt")
+    refused = (others | names) - common.keys()
+    doubtful = {
+        form for form in names & others if common.get(form, {form}) == {form} and as_laid(form) not in added
+    }
+    known: set[str] = set()
+    left_out: set[str] = set()
+    for form in {form for form, _ in wiktionary("pronunciations.txt.gz")} | common.keys():
         if form in refused or form[1:] != form[1:].lower():
             continue
-        if form[0].isupper() and form not in common and {form.removesuffix("s"), form.removesuffix("es")} & refused:
+        roots = {form.removesuffix("s"), form.removesuffix("es")}
+        if form[0].isupper() and form not in common and roots & refused:
             continue
         word = as_laid(form)
         if 3 <= len(word) <= LONGEST and word.isascii() and word.isalpha():
-            found.add(word)
-    return found - blocked
+            no_word = common.get(form, roots) <= doubtful or (
+                form.istitle() and form not in common and word in capitals
+            )
+            (left_out if no_word else known).add(word)
+    known |= listed("two_letters.txt") | added
+    left_out = (left_out - known) | listed("blocked.txt") | matching("slurs.txt", known)
+    return known - left_out, left_out
 
 
 def everyday(known: set[str]) -> set[str]:
@@ -125,8 +158,14 @@ def everyday(known: set[str]) -> set[str]:
 
 
 def main() -> None:
-    known = words()
-    for name, some in (("words", known), ("everyday", everyday(known))):
+    known, left_out = words()
+    slurs = matching("slurs.txt", left_out | known)
+    unspoken = matching("unspoken.txt", known) | slurs
+    for name, some in (("slurs", slurs), ("unspoken", unspoken), ("left_out", left_out)):
+        file = TARGET / f"{name}.txt"
+        file.write_text("".join(f"{word}\n" for word in sorted(some)), encoding="ascii")
+        print(f"{file.name}: {len(some):,} words")
+    for name, some in (("words", known), ("everyday", everyday(known) - unspoken)):
         file = TARGET / f"{name}.dawg"
         dawg.DAWG(sorted(some)).save(str(file))
         print(f"{file.name}: {len(some):,} words, {file.stat().st_size / 1e6:.2f} MB")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from wuerfelbecher.games.letters.letra_mix import DONE, LAY, POINTS, few_vowels, layout, letters, value
 from wuerfelbecher.mechanics.crossword import ACROSS, DOWN, SIZE, Layout, written
 from wuerfelbecher.mechanics.letter_dice import JOKER
-from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, Lexicon, lexicon
+from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, Lexicon, lexicon, listed
 from wuerfelbecher.table import Ask, Move, View
 from wuerfelbecher.table.moves import ROLL, find
 
@@ -114,19 +114,21 @@ def die_for(letter: str, left: Counter[str]) -> str:
 
 
 def trie(known: Lexicon, left: Counter[str], longest: int) -> Trie:
-    """All words that can be made of these letters."""
+    """All words that can be made of these letters and that a bot may use."""
 
-    def grow(place: int, room: int) -> Trie:
-        node: Trie = {END: True} if known.is_word(place) else {}
-        for letter in left if room else ():
+    unspoken = listed("unspoken")
+
+    def grow(place: int, begun: str) -> Trie:
+        node: Trie = {END: True} if known.is_word(place) and begun not in unspoken else {}
+        for letter in left if len(begun) < longest else ():
             if left[letter] and (onward := known.step(place, letter)) != NOWHERE:
                 left[letter] -= 1
-                if child := grow(onward, room - 1):
+                if child := grow(onward, begun + letter):
                     node[letter] = child
                 left[letter] += 1
         return node
 
-    return grow(ROOT, longest)
+    return grow(ROOT, "")
 
 
 def spelt(node: Trie, begun: str = "") -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from unicodedata import normalize
 
 from wuerfelbecher.mechanics.letter_dice import JOKER
-from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, lexicon
+from wuerfelbecher.mechanics.lexicon import NOWHERE, ROOT, lexicon, listed
 from wuerfelbecher.table.refusal import Refusal, quoted
 
 COLUMNS = "abcdefghijklm"
@@ -83,24 +83,30 @@ def written(layout: Layout) -> str:
     )
 
 
-def read(text: str, thrown: str) -> Layout:
+def read(text: str, thrown: str, any_word: bool = False) -> Layout:
     """The layout that a player writes for these dice, or a refusal that says what is wrong with it."""
     if len(text) > LONGEST:
         raise Refusal("layout-too-long", longest=LONGEST)
     laid: dict[int, str] = {}
+    marked: set[int] = set()
     for part in re.split("[;,]", text.strip(";, ")):
-        for cell, letter in _placed(part):
+        placed = [*_placed(part)]
+        if not as_usually_written("".join(letter for _, letter in placed)):
+            marked.update(cell for cell, letter in placed if letter.islower())
+        for cell, letter in placed:
             there = laid.setdefault(cell, letter)
             if there.upper() != letter.upper():
                 raise Refusal("layout-two-letters", cell=CELLS[cell], first=there.upper(), second=letter.upper())
             laid[cell] = max(there, letter)  # lower-case letters sort after capitals
-    layout = _with_jokers(laid, thrown)
+    layout = _with_jokers(laid, thrown, marked)
     words = [word(layout, run) for _, run in runs(layout)]
     if not words:
         raise Refusal("layout-no-word")
     if not hangs_together(layout):
         raise Refusal("layout-falls-apart", words=", ".join(words))
-    wrong = dict.fromkeys(one for one in words if one not in lexicon())
+    wrong = dict.fromkeys(
+        one for one in words if one not in lexicon() and not (any_word and one in listed("left_out"))
+    )
     if wrong:
         raise Refusal("layout-unknown-words", words=", ".join(wrong))
     return layout
@@ -119,12 +125,18 @@ def _placed(part: str) -> Iterator[tuple[int, str]]:
     return zip(run, found[1], strict=True)
 
 
-def _with_jokers(laid: Layout, thrown: str) -> Layout:
-    """Lower-case letters are jokers, unless there are too many of them; so are letters that no die shows."""
+def as_usually_written(text: str) -> bool:
+    """Whether small letters mean nothing, as in `Ei` or `ei`, and do not mark jokers, as in `eI`.
+
+    A joker that has to be used is found all the same, and nobody uses one while a die with its letter lies idle.
+    """
+    return text[1:].islower()
+
+
+def _with_jokers(laid: Layout, thrown: str, marked: set[int]) -> Layout:
+    """Marked letters are jokers, unless there are too many of them; so are letters that no die shows."""
     jokers = thrown.count(JOKER)
-    small = {cell for cell, letter in laid.items() if letter.islower()}
-    if len(small) > jokers:
-        small = set()
+    small = {*marked} if len(marked) <= jokers else set()
     wanted = Counter(letter.upper() for cell, letter in laid.items() if cell not in small)
     missing = [*(wanted - Counter(thrown)).elements()]
     if len(missing) > jokers - len(small):
@@ -132,7 +144,7 @@ def _with_jokers(laid: Layout, thrown: str) -> Layout:
     words_at = Counter(cell for _, run in runs(laid) for cell in run)
     for letter in missing:
         candidates = [cell for cell in laid if laid[cell].upper() == letter and cell not in small]
-        small.add(min(candidates, key=lambda cell: words_at[cell]))
+        small.add(min(candidates, key=lambda cell: (laid[cell].isupper(), words_at[cell])))
     return {cell: letter.lower() if cell in small else letter.upper() for cell, letter in laid.items()}
 
 
@@ -160,12 +172,13 @@ def hangs_together(layout: Layout) -> bool:
 
 
 def words_in(left: Counter[str], begun: str = "", place: int = ROOT) -> Iterator[str]:
-    """The words of three or more letters that can be made from these."""
+    """The words of three or more letters that can be made from these, without those better left unsaid."""
     for letter in [*left]:
         onward = lexicon().step(place, letter) if left[letter] else NOWHERE
         if onward != NOWHERE:
             left[letter] -= 1
-            if len(begun) > 1 and lexicon().is_word(onward):
-                yield begun + letter
-            yield from words_in(left, begun + letter, onward)
+            longer = begun + letter
+            if len(begun) > 1 and lexicon().is_word(onward) and longer not in listed("unspoken"):
+                yield longer
+            yield from words_in(left, longer, onward)
             left[letter] += 1

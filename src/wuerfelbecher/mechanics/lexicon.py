@@ -1,6 +1,6 @@
-"""The dictionary: which words there are, and how they continue letter by letter.
+"""The dictionary: which words there are, how they continue letter by letter, and which are better left unsaid.
 
-The words are in a file of their own beside the rules, made by `make lexicon`. Without it everything works except
+The words are in files of their own beside the rules, made by `make lexicon`. Without them everything works except
 matches that need a dictionary.
 """
 
@@ -10,7 +10,9 @@ import sys
 from array import array
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
+from wuerfelbecher.table.game import switch
 from wuerfelbecher.table.refusal import Refusal
 
 ROOT = 0
@@ -54,10 +56,24 @@ class Lexicon:
         return self._words[place]
 
 
+ANY_WORD = switch("any_word", before=True)
+"""Whether slurs count too, and whatever else `left_out` lists."""
+
+
+def _file(name: str) -> Traversable:
+    file = files("wuerfelbecher") / "lexicon" / name
+    if not file.is_file():
+        raise Refusal("no-word-list", file=str(file))
+    return file
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """A list of words in capitals: `slurs`, those and all that is `unspoken` by bots, or what is `left_out`."""
+    return frozenset(_file(f"{name}.txt").read_text(encoding="ascii").split())
+
+
 @cache
 def lexicon(name: str = "words") -> Lexicon:
     """All words, or only those in everyday use (`everyday`)."""
-    file = files("wuerfelbecher") / "lexicon" / f"{name}.dawg"
-    if not file.is_file():
-        raise Refusal("no-word-list", file=str(file))
-    return Lexicon(file.read_bytes())
+    return Lexicon(_file(f"{name}.dawg").read_bytes())

@@ -24,7 +24,7 @@ from wuerfelbecher.mechanics.crossword import (
     written,
 )
 from wuerfelbecher.mechanics.letter_dice import BOX, DICE, GLASS, JOKER, LETTER
-from wuerfelbecher.mechanics.lexicon import lexicon
+from wuerfelbecher.mechanics.lexicon import ANY_WORD, lexicon
 from wuerfelbecher.mechanics.rounds import is_last_of_round, round_shown
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.game import Declared, Dynamics, Game, Result, Shelf, between, highest, number, pick, rounds
@@ -67,7 +67,7 @@ class LetraMix(Game[State]):
     title = "Letra Mix"
     players = between(1, 8)
     shelf = Shelf("letters", "word", minutes=30, skill=3)
-    options = (pick("until", "rounds", "target"), rounds(3), TARGET, SECONDS)
+    options = (pick("until", "rounds", "target"), rounds(3), TARGET, SECONDS, ANY_WORD)
     own_words = True
     state = State
 
@@ -93,8 +93,10 @@ class LetraMix(Game[State]):
         t.round += is_last_of_round(t)
 
     def ask(self, t: State) -> Choose:
-        thrown = letters(t)
-        lay = Written(LAY, lambda text: noted(text, thrown), lambda: examples(thrown), ON_GRID, exact_case=True)
+        thrown, any_word = letters(t), self.variant("any_word")
+        lay = Written(
+            LAY, lambda text: noted(text, thrown, any_word), lambda: examples(thrown), ON_GRID, exact_case=True
+        )
         return Choose(
             t.active,
             Either(lay, (ROLL, DONE) if few_vowels(thrown) else (DONE,)),
@@ -187,14 +189,15 @@ def value(laid: Layout, thrown: str) -> Worth:
     return Worth(across, down, sum(POINTS[sign] for sign in loose(laid, thrown)))
 
 
-def noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]]:
+def noted(text: str, thrown: str, any_word: bool = False) -> tuple[str, tuple[int, ...]]:
     """A layout as it stands in the record, with the codes of its letters; or a refusal if it cannot be laid."""
-    return _noted(text[: LONGEST + 1], thrown)  # no more than it takes to refuse it, as the cache keeps the text
+    short = text[: LONGEST + 1]  # no more than it takes to refuse it, as the cache keeps the text
+    return _noted(short, thrown, any_word)
 
 
 @lru_cache(maxsize=4096)
-def _noted(text: str, thrown: str) -> tuple[str, tuple[int, ...]]:
-    laid = read(text, thrown)
+def _noted(text: str, thrown: str, any_word: bool) -> tuple[str, tuple[int, ...]]:
+    laid = read(text, thrown, any_word)
     return written(laid), tuple(ord(laid[cell]) if cell in laid else NOTHING for cell in range(len(CELLS)))
 
 
