@@ -23,8 +23,9 @@ Data = dict[str, Any]
 class Server:
     """`python -m wuerfelbecher.server` on a free loopback port, with a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *arguments: str) -> None:
         self.folder = folder
+        self.arguments = arguments
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -39,6 +40,7 @@ class Server:
             str(self.port),
             "--folder",
             str(self.folder),
+            *self.arguments,
         ]
         self.process = subprocess.Popen(command)
         for _ in range(1200):

@@ -1191,15 +1191,34 @@ def test_who_sits_where_is_read_in_full(browsing: Browsing, language: str) -> No
     assert shown >= needed
 
 
-def test_a_link_that_opens_only_on_this_computer_says_so(browsing: Browsing) -> None:
-    page = browsing.open().go("/play/maexchen")
-    assert page.locator("[data-testid=only-here]").count() == 0
-    page.select_option("[data-testid=kind-1]", "friend")
-    expect(page.locator("[data-testid=only-here]")).to_contain_text("becher --lan")
-    page.click("[data-testid=start]")
-    page.wait_for_selector("[data-testid=share]")
-    expect(page.locator(".waiting")).to_contain_text("becher --lan")
-    assert page.locator("img").count() == 0, "a code that no phone can open"
+def test_the_local_network_is_let_in_with_one_tap(browser: Browser, tmp_path: Path) -> None:
+    """127.0.0.2 stands for this machine's address in the network."""
+    server = Server(tmp_path, "--lan-address", "127.0.0.2")
+    browsing = Browsing(server, browser)
+    try:
+        screen = browsing.open()
+        page = screen.go("/play/maexchen")
+        assert page.locator("[data-testid=only-here]").count() == 0
+        page.select_option("[data-testid=kind-1]", "friend")
+        expect(page.locator("[data-testid=only-here]")).to_contain_text(TEXTS["de"]["lan.off"])
+        page.click("[data-testid=start]")
+        page.wait_for_selector("[data-testid=share]")
+        assert page.locator("img").count() == 0, "a code that no phone can open"
+        page.click("[data-testid=lan-on]")
+        page.wait_for_selector(".link img")
+        link = link_of(screen)
+        assert link.startswith(f"http://127.0.0.2:{server.port}/table/")
+        phone = browser.new_context().new_page()
+        phone.goto(f"{link}?fast=1")
+        phone.fill("#name", "Ben")
+        phone.click("[data-testid=sit]")
+        screen.until_state("playing")
+        assert phone.request.get(f"http://127.0.0.2:{server.port}/api/lan").json()["may_switch"] is False
+        phone.context.close()
+        screen.check()
+    finally:
+        browsing.close()
+        server.stop()
 
 
 def test_the_setup_says_how_bots_play_and_that_nobody_else_does(browsing: Browsing) -> None:

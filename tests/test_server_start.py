@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from tests.serving import Server
 from wuerfelbecher.server import static
-from wuerfelbecher.server.run import free_port, own_address
+from wuerfelbecher.server.lan import own_address
+from wuerfelbecher.server.run import free_port
 
 
 def test_a_port_that_is_taken_is_left_alone_and_another_one_found() -> None:

@@ -43,6 +43,12 @@ export interface Door {
   watch: string;
 }
 
+/** Whether the local network may be let in from this page, and under which address it may come. */
+export interface Lan {
+  may_switch: boolean;
+  link: string;
+}
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(path, location.origin);
   if (!url.searchParams.has("lang")) url.searchParams.set("lang", settings.language);
@@ -94,6 +100,8 @@ export const api = {
   record: async (table: string, token: string) =>
     (await ask(`/api/tables/${table}/record`, { headers: { authorization: `Bearer ${token}` } })).text(),
   step: (table: string, step: number, token: string) => get<View>(`/api/tables/${table}/steps/${step}`, token),
+  lan: () => get<Lan>("/api/lan"),
+  switchLan: (on: boolean) => post<Lan>("/api/lan", { on }),
   replay: (record: string, step: number) => post<Replay>("/api/replay", { record, step }),
 };
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from wuerfelbecher.server.lan import own_address
 from wuerfelbecher.server.run import DEFAULT_PORT, serve
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m wuerfelbecher.server")
     parser.add_argument("--port", type=int, default=DEFAULT_PORT)
     parser.add_argument("--folder", type=Path, default=None)
+    parser.add_argument(
+        "--lan-address", default="", help="what stands for this machine's address in the local network"
+    )
     chosen = parser.parse_args()
-    serve(chosen.port, folder=chosen.folder, ready=lambda link: print(link, flush=True))
+    serve(
+        chosen.port,
+        folder=chosen.folder,
+        ready=lambda link: print(link, flush=True),
+        find_address=lambda: chosen.lan_address or own_address(),
+    )

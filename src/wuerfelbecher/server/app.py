@@ -14,8 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from wuerfelbecher.server.connection import REFUSED, Connection
-from wuerfelbecher.server.http import Api
+from wuerfelbecher.server.http import Api, has_own_origin
 from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.static import page_routes
 
 SECURITY_HEADERS = {
@@ -29,13 +30,15 @@ SECURITY_HEADERS = {
 }
 
 
-def make_app(hub: Hub, hosts: list[str]) -> Starlette:
-    """The application around one hub, answering to these host names alone."""
+def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> Starlette:
+    """The application around one hub, answering to these host names alone. With `lan`, it can open the network."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await hub.open()
         yield
+        if lan is not None:
+            await lan.close()
         await hub.close()
 
     async def connect(socket: WebSocket) -> None:
@@ -46,7 +49,7 @@ def make_app(hub: Hub, hosts: list[str]) -> Starlette:
         await Connection(hub, socket).run()
 
     return Starlette(
-        routes=[*Api(hub).routes(), WebSocketRoute("/ws", connect), *page_routes()],
+        routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
@@ -54,12 +57,6 @@ def make_app(hub: Hub, hosts: list[str]) -> Starlette:
         ],
         lifespan=lifespan,
     )
-
-
-def has_own_origin(socket: WebSocket) -> bool:
-    """Whether a WebSocket was opened by this server's own page, or not by a browser at all."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == socket.headers.get("host")
 
 
 class SecurityHeaders:

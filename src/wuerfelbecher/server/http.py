@@ -10,18 +10,19 @@ from typing import Any
 
 import msgspec
 import segno
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from wuerfelbecher import words
 from wuerfelbecher.server.catalogue import all_games, words_of
 from wuerfelbecher.server.hub import Hub, new_nonce
+from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.static import page_build
 from wuerfelbecher.server.tokens import Token
-from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown
+from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown, SwitchLan
 from wuerfelbecher.table import NOBODY, Record, Refusal
 
 LARGEST_BODY = 256 * 1024
@@ -35,6 +36,8 @@ STATUS = {
     "no-free-seat": 409,
     "door-shut": 403,
     "invitation-void": 403,
+    "lan-not-here": 403,
+    "lan-no-network": 409,
     "name-twice": 409,
     "too-large": 413,
 }
@@ -46,8 +49,9 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Api:
     """Everything under `/api`."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, lan: Lan | None = None) -> None:
         self._hub = hub
+        self._lan = lan
         self._build = page_build()
 
     def routes(self) -> list[Route]:
@@ -66,6 +70,8 @@ class Api:
             Route("/api/tables/{table}/qr.svg", answering(self.qr_code_of_table)),
             Route("/api/tables/{table}/record", answering(self.record)),
             Route("/api/tables/{table}/steps/{step:int}", answering(self.step)),
+            Route("/api/lan", answering(self.lan), methods=["GET"]),
+            Route("/api/lan", answering(self.switch_lan), methods=["POST"]),
             Route("/api/replay", answering(self.replay), methods=["POST"]),
             Route("/api/{rest:path}", answering(self.not_found), methods=every_method),
         ]
@@ -156,16 +162,40 @@ class Api:
 
     async def qr_code(self, request: Request) -> Response:
         self._invitation(request)
-        return qr_code(f"{request.url.scheme}://{request.url.netloc}/join/{request.path_params['invitation']}")
+        return qr_code(f"{self._origin(request)}/join/{request.path_params['invitation']}")
 
     async def qr_code_of_table(self, request: Request) -> Response:
         table = await self._hub.find(request.path_params["table"])
-        return qr_code(f"{request.url.scheme}://{request.url.netloc}/table/{table.id}")
+        return qr_code(f"{self._origin(request)}/table/{table.id}")
 
     async def watching(self, request: Request) -> Response:
         token = self._hub.tokens.read(request.path_params["watch"], "watch")
         table = await self._hub.find(token.table_id)
         return json({"table": table.id, "game": table.setup.game.id})
+
+    # -- the local network --------------------------------------------------------------------------
+
+    async def lan(self, request: Request) -> Response:
+        lan = self._lan_for(request)
+        return json({"may_switch": lan is not None and lan.may_switch, "link": lan.link if lan is not None else ""})
+
+    async def switch_lan(self, request: Request) -> Response:
+        lan = self._lan_for(request)
+        if lan is None or not has_own_origin(request) or request.headers.get("content-type") != "application/json":
+            raise Refusal("lan-not-here")
+        await lan.switch(msgspec.json.decode(await body_of(request), type=SwitchLan).on)
+        return await self.lan(request)
+
+    def _lan_for(self, request: Request) -> Lan | None:
+        """The switch for the local network, which only pages opened on this computer may see."""
+        client = request.client.host if request.client is not None else ""
+        at_home = request.url.hostname in ("localhost", "127.0.0.1", "::1") and client in ("127.0.0.1", "::1")
+        return self._lan if at_home else None
+
+    def _origin(self, request: Request) -> str:
+        """Where other devices find this server, as far as it knows."""
+        lan = self._lan_for(request)
+        return (lan.link if lan is not None else "") or f"{request.url.scheme}://{request.url.netloc}"
 
     # -- reading a match again ----------------------------------------------------------------------
 
@@ -234,6 +264,12 @@ def answering(handler: Handler) -> Handler:
         return json({"error": error}, STATUS.get(problem.message.key, 400))
 
     return wrapped
+
+
+def has_own_origin(request: HTTPConnection) -> bool:
+    """Whether this server's own page asks, or nobody's page at all."""
+    origin = request.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == request.headers.get("host")
 
 
 def language_of(request: Request) -> str:

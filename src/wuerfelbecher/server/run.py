@@ -16,21 +16,11 @@ import uvicorn
 from wuerfelbecher.server.app import make_app
 from wuerfelbecher.server.folder import data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.lan import LOOPBACK, Lan, listening, own_address
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
 
-LARGEST_MESSAGE = 16 * 1024
 DEFAULT_PORT = 8104
-
-
-def own_address() -> str:
-    """This machine's address in the local network, found out without sending anything."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def free_port(wanted: int, lan: bool, exactly: bool) -> int | None:
@@ -52,25 +42,18 @@ def serve(
     open_page: bool = False,
     folder: Path | None = None,
     ready: Callable[[str], None] | None = None,
+    find_address: Callable[[], str] = own_address,
 ) -> None:
     """Serve until interrupted. `ready` is called with the address as soon as the server answers."""
     folder = folder or data_folder()
-    address = own_address() if lan else "127.0.0.1"
+    address = find_address() if lan else "127.0.0.1"
     hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
     hub = Hub(Store.in_folder(folder), Tokens(signing_key(folder)))
     _collect_seldom()
     link = f"http://{address if lan else 'localhost'}:{port}/"
     threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
-    uvicorn.run(
-        make_app(hub, hosts),
-        host="0.0.0.0" if lan else "127.0.0.1",
-        port=port,
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        server_header=False,
-    )
+    network = Lan(port, lambda outside: make_app(hub, [outside]), find_address, always=lan)
+    uvicorn.Server(listening(make_app(hub, hosts, network), "0.0.0.0" if lan else LOOPBACK, port)).run()
 
 
 def _collect_seldom() -> None:

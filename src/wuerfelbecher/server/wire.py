@@ -35,6 +35,10 @@ class SitDown(msgspec.Struct):
     seat: int | None = None
 
 
+class SwitchLan(msgspec.Struct):
+    on: bool
+
+
 class Replay(msgspec.Struct):
     record: str
     step: int = 0
