@@ -89,6 +89,7 @@ def test_a_prompt_names_the_numbers_of_the_moment(
         ("haendchen", "5 5; 1 1; 1 2", {"rounds": 2}, "rolls", "1 2", ["25", "–"]),
         ("haendchen", "1 1; 1 1; 1 2; 1 2; 5 5", {"rounds": 2}, "rolls", "1 2", ["–", "25"]),
         ("einfacher-pasch", "2 2; 1 1; 1 2", {"rounds": 2}, "rolls", "1 2", ["4", "–"]),
+        ("blaue-augen", "; ".join(["2 2 2"] * 12), {"rounds": 20}, "rolls", "2 3 4 5 6 7", [*["6"] * 5, None]),
         ("himmel-und-hoelle", "2 6; 1 1", {"rounds": 2}, "rolls", "1 2", ["86", None]),
         ("turmblaeser", "3; 4 5; 1; 1 1", {"rounds": 2}, "rolls", "1 2", ["27", None]),
         ("familie-meier", "1 5 6; 1 1 1; 2 3", {}, "family", "mr mrs children", ["is-there", "is-there", "3"]),

@@ -13,6 +13,8 @@ from wuerfelbecher.table.state import Table, each, each_up_to, up_to
 MOST_DICE = 6
 MOST_NOTED = 20
 NOTHING = "–"
+LATEST = 6
+"""How many rounds fit beside each other on a phone."""
 UNTIL_SCORED = switch("until_scored", default=True, before=False)
 
 
@@ -56,20 +58,25 @@ def totals_shown(t: Totals, rounds: int) -> list[Piece]:
     return [shown("dice", t.thrown), *round_shown(t, rounds), *scores("points", t.points, best="high")]
 
 
-def notes_shown(t: Noted, heads: Sequence[int]) -> list[Piece]:
-    """Everybody's line of the pad: under each head what that throw has counted."""
+def notes_shown(t: Noted, heads: Sequence[int], after: int = 0) -> list[Piece]:
+    """Everybody's line of the pad: under each head what that throw has counted, `after` so many left out."""
+    written = [[str(points) if points else NOTHING for points in noted[after:]] for noted in t.noted]
     return [
         Notes(
             id=f"noted-{seat}",
             owner=seat,
             label="rolls",
             heads=tuple(map(str, heads)),
-            cells=(*(str(points) if points else NOTHING for points in noted), *[None] * (len(heads) - len(noted))),
+            cells=(*cells, *[None] * (len(heads) - len(cells))),
         )
-        for seat, noted in enumerate(t.noted)
+        for seat, cells in enumerate(written)
     ]
 
 
 def rounds_noted(t: Noted, rounds: int) -> list[Piece]:
-    """Everybody's line of the pad, round by round, where there is more than one."""
-    return notes_shown(t, range(1, rounds + 1)) if rounds > 1 else []
+    """Everybody's line of the pad, round by round, where there is more than one; of many rounds the latest."""
+    if rounds == 1:
+        return []
+    last = min(rounds, max(t.round, LATEST))
+    before = max(0, last - LATEST)
+    return notes_shown(t, range(before + 1, last + 1), before)
