@@ -1342,6 +1342,39 @@ def test_a_die_picks_a_game_among_those_that_fit(browsing: Browsing) -> None:
     page.wait_for_selector("[data-testid=start]")
 
 
+@pytest.mark.parametrize("calm", [True, False])
+def test_the_end_is_a_moment_of_joy_that_keeps_still_for_those_who_want_it(browsing: Browsing, calm: bool) -> None:
+    screen = browsing.at_table("die-boese-drei", "me", "bot", "bot", calm=calm)
+    robot = Robot(screen)
+    while robot.step()["state"] != "over":
+        pass
+    page = screen.page
+    page.wait_for_selector("[data-testid=cheer] .podium")
+    names = page.locator("[data-testid=cheer] .name").all_inner_texts()
+    assert len(names) == 3
+    moving = page.evaluate("document.querySelector('[data-testid=cheer]').getAnimations({ subtree: true }).length")
+    assert (moving == 0) is (calm or page.locator(".cheer.joy").count() == 0)
+
+
+def test_a_replay_runs_by_itself_and_stops_where_it_is_told(browsing: Browsing) -> None:
+    screen = SCREENS["replay-to-open"](browsing)
+    page = screen.page
+    record = WEB.parent / "tests" / "records" / "kniffel" / "dora-full-house.record"
+    page.set_input_files("input[type=file]", record)
+    slider = page.locator(".steps input")
+    expect(slider).to_have_value("0")
+    last = slider.get_attribute("max") or ""
+    page.click("[data-testid=run]")
+    expect(slider).to_have_value(last)
+    expect(page.get_by_test_id("run")).to_have_attribute("aria-label", TEXTS["de"]["replay.run"])
+    page.click("[data-testid=run]")
+    expect(slider).not_to_have_value(last)
+    page.keyboard.press("ArrowLeft")
+    stopped = slider.input_value()
+    page.wait_for_timeout(300)
+    assert slider.input_value() == stopped
+
+
 def test_a_finished_match_stays_on_the_shelf_with_its_result(browsing: Browsing) -> None:
     screen = browsing.at_table("die-boese-drei", "me", "bot")
     robot = Robot(screen)
