@@ -129,6 +129,9 @@ def test_every_file_has_tests_that_concern_it() -> None:
     kniffel = concerns.tests_of("src/wuerfelbecher/games/kniffel/kniffel.py")
     assert "tests/games/test_kniffel.py" in kniffel.files
     assert (kniffel.quick, kniffel.games) == (["kniffel"], ["kniffel"])
+    server = concerns.tests_of("src/wuerfelbecher/server/app.py").files
+    assert len(set(server)) == len(server)
+    assert set(server) >= {file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/test_server*.py")}
     for area in AREAS[:-1]:
         for file in ROOT.glob(area.files):
             paths = concerns.tests_of(file.relative_to(ROOT).as_posix()).paths()

@@ -49,7 +49,7 @@ def test_a_form_says_for_which_dice_a_list_is_written() -> None:
 
 def test_a_sheet_says_whether_a_nought_strikes_a_row_out() -> None:
     assert piece(Match(load("kniffel", start="first"), NAMES[:2], chance=Scripted("1 1 2 5 6")), "sheet")["strikes"]
-    assert not piece(Match(load("rentmeister"), NAMES[:2], chance=Scripted(*["1 1 2"] * 12)), "sheet")["strikes"]
+    assert not piece(Match(load("sechserspiel", start="first"), NAMES[:2]), "sheet")["strikes"]
 
 
 def test_dice_say_how_they_look() -> None:

@@ -28,11 +28,8 @@ OF_A_SERVER = [
     "tests/test_shown.py",
     "tests/test_server_start.py",
     "tests/test_server_rights.py",
-    "tests/test_server_secrets.py",
-    "tests/test_server_table.py",
-    "tests/test_server.py",
-    "tests/test_server_crash.py",
 ]
+"""The quickest; all others are called after the server, too."""
 
 A_HANDFUL = [
     "die-boese-drei",
@@ -84,7 +81,8 @@ class Concerns:
             return Tests(self.written_for(games, [file]), games, games[:: -(-len(games) // MOST_GAMES)])
         if area == "table":
             return Tests(OF_THE_ENGINE, A_HANDFUL, A_HANDFUL)
-        return Tests(OF_A_SERVER)
+        others = sorted(path.relative_to(self.root).as_posix() for path in self.root.glob("tests/test_server*.py"))
+        return Tests(list(dict.fromkeys([*OF_A_SERVER, *others])))
 
     def written_for(self, games: list[str], files: list[Path]) -> list[str]:
         """Files of tests that name one of the games or import one of the files; those of mechanics first."""
