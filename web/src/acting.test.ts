@@ -44,6 +44,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
   settings.language = "en";
   sounds.length = words.wanted.length = 0;
   play = new Play();
@@ -165,6 +166,7 @@ describe("sending", () => {
     const first = play.send("roll");
     expect([play.busy, await play.send("roll")]).toEqual([true, false]);
     play.selected = ["dice/5#0"];
+    play.receive(table({}, { waiting_for: [1] }));
     confirm();
     expect([await first, play.busy, play.selected, sent]).toEqual([true, false, [], [[0, 0, "roll"]]]);
   });
@@ -198,7 +200,7 @@ describe("sending", () => {
 
   it("forgets a selection, a problem and being busy only with the next ask", () => {
     play.receive(table());
-    Object.assign(play, { selected: ["dice/5#0"], problem: "No.", busy: true });
+    Object.assign(play, { selected: ["dice/5#0"], problem: "No.", sending: true });
     play.receive(table());
     expect([play.selected, play.problem, play.busy]).toEqual([["dice/5#0"], "No.", true]);
     play.receive(table({}, { asked: 1 }));
@@ -320,9 +322,9 @@ describe("what is told", () => {
       while (play.behind === waiting && Date.now() - began < 9000) vi.advanceTimersByTime(10);
       return Date.now() - began;
     };
-    expect(stays({ who: 1, what: "stop" }, [], 1)).toBe(950);
-    expect(stays({ who: 1, what: "rolled 5" }, [], 1)).toBe(1500);
-    expect(stays({ who: 1, what: "stop" }, [{ at: 1, key: "long", values: {} }], 1)).toBe(950 + 25 * 40);
+    expect(stays({ who: 1, what: "stop" }, [], 1)).toBe(800);
+    expect(stays({ who: 1, what: "rolled 5" }, [], 1)).toBe(1300);
+    expect(stays({ who: 1, what: "stop" }, [{ at: 1, key: "long", values: {} }], 1)).toBe(800 + 25 * 40);
     expect(stays({ who: 1, what: "stop" }, [{ at: 1, key: "endless", values: {} }], 1)).toBe(3500);
   });
 
@@ -361,7 +363,7 @@ describe("what is told", () => {
     vi.advanceTimersByTime(1000);
     play.skip();
     receive(3);
-    vi.advanceTimersByTime(1400);
+    vi.advanceTimersByTime(1200);
     expect([play.state?.answers, play.behind]).toEqual([2, 1]);
     vi.advanceTimersByTime(200);
     expect([play.state?.answers, play.behind]).toEqual([3, 0]);
@@ -376,7 +378,7 @@ describe("what is told", () => {
     vi.advanceTimersByTime(1000);
     expect(play.state?.answers).toBe(2);
     play.receive(table({ log }, { waiting_for: [1] }));
-    vi.advanceTimersByTime(1400);
+    vi.advanceTimersByTime(1200);
     expect([play.state?.answers, play.behind]).toEqual([2, 1]);
     vi.advanceTimersByTime(200);
     expect(play.state?.answers).toBe(3);

@@ -2,12 +2,13 @@
 
 import { getContext, setContext } from "svelte";
 import { api } from "./api";
-import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, ready, tap, type Spot } from "./choice";
+import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, partsOn, ready, tap, type Spot } from "./choice";
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
 import { needsPad } from "./pieces/pad";
+import { THROW } from "./protocol";
 import type { CupPiece, DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
-import { fast } from "./settings.svelte";
+import { calm, fast, settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Connection } from "./connection";
 import { t } from "./texts";
@@ -32,14 +33,22 @@ const NOTHING: View = {
 };
 
 const SPECTATOR = -1;
-/** How long a state stays on screen, in milliseconds: dice need time to fall, and messages to be read. */
-const AFTER_ROLL = 1500;
-const AFTER_MOVE = 950;
+/** How long dice roll, and how long a state stays on screen afterwards, in milliseconds: what is told has to be read. */
+const ROLLING = 750;
+const AFTER_ROLL = 550;
+const AFTER_MOVE = 800;
+/** What goes on by itself after one's own move does so soon. */
+const BEFORE_ROLL = 120;
+/** How long something forced can be seen before it plays itself. */
+const FORCED = 900;
+/** By the player's pace: how much longer or shorter all this takes, and how long dice roll at least. */
+const PACES = { leisurely: 1.6, brisk: 1, once: 0.1 };
+const LEAST_ROLLING = 350;
 const A_LETTER = 25;
 const LONGEST = 3500;
 /** Other players' states pass more quickly when they pile up: with this many waiting, each takes half the time. */
 const CROWD = 6;
-const SHORTEST = 350;
+const SHORTEST = 300;
 /** When a clock starts, what is on screen may stay for this share of its time. */
 const LAST_GLANCE = 0.2;
 /** For this long after a move, a second tap in the same place skips nothing. */
@@ -57,8 +66,14 @@ export class Play {
   typed = $state("");
   /** What has been typed into the fields of a list, until the next list is asked for. */
   written = $state.raw<string[]>([]);
+  /** A throw whose dice are still rolling: of this state only the dice are shown so far. */
+  falling = $state.raw<TableState | null>(null);
   /** Whether a move is on its way. Its outcome may be shown, and the next move made, before it is confirmed. */
-  busy = $state(false);
+  sending = $state(false);
+  /** Whether nothing can be played at the moment. */
+  busy = $derived(this.sending || this.falling !== null);
+  /** Whether this screen throws by itself whenever dice are to be thrown. */
+  auto = $state(false);
   problem = $state("");
   /** Whether the last move came too late because something else had happened in the meantime. */
   late = false;
@@ -76,8 +91,10 @@ export class Play {
   /** How many answers the previously shown state had, if the present one followed from it. */
   #since = Infinity;
   #missed = false;
+  /** Whether the shown state came of an answer, and not of one that was taken back. */
+  #grown = false;
 
-  view: View = $derived(this.state?.views[String(this.seat)] ?? this.state?.views["-1"] ?? NOTHING);
+  view: View = $derived(this.#viewOf(this.state));
   names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
   /** The players' names for messages, which cannot say "you": one's own name is marked. */
   toldNames: string[] = $derived(this.names.map((name, seat) => (this.name(seat) === name ? name : t("table.me", { name }))));
@@ -88,7 +105,8 @@ export class Play {
       return others.find((other) => other?.what.endsWith("?")) ?? line;
     }),
   );
-  asked = $derived(this.behind === 0 && this.#awaits(this.state, this.seat));
+  /** Whether this screen is to act. While its dice roll it stays as it was. */
+  asked = $derived((this.behind === 0 || this.falling !== null) && this.#awaits(this.state, this.seat));
   /** Whether the computer plays the seat of this screen. */
   replaced = $derived(this.state?.seats[this.seat]?.bot_plays ?? false);
   choice = $derived(choiceOf(this.asked ? this.view.legal : [], this.view.pieces));
@@ -125,7 +143,7 @@ export class Play {
   padded = $derived(needsPad(this.view.pieces));
   /** The dice and cups that lie beside the buttons: on a pad there is room for those of the others. */
   dice: (DicePiece | CupPiece)[] = $derived(
-    this.view.pieces.filter(
+    this.#viewOf(this.falling ?? this.state).pieces.filter(
       (piece): piece is DicePiece | CupPiece =>
         (piece.kind === "cup" || (piece.kind === "dice" && !this.blank(piece))) &&
         (piece.kind === "cup" || !this.padded || piece.owner === null || this.#near(piece.owner) || this.touched(piece)),
@@ -149,16 +167,23 @@ export class Play {
     return this.view.log.findLast((line) => line.who >= 0)?.who ?? 0;
   }
 
+  #viewOf(state: TableState | null): View {
+    return state?.views[String(this.seat)] ?? state?.views["-1"] ?? NOTHING;
+  }
+
   // -- showing ------------------------------------------------------------------------------------
 
   /** A new state of the table. The outcome of a tap on this device is shown at once, everything else in its turn. */
   receive(state: TableState): void {
-    const newest = this.#queue.at(-1)?.state ?? this.state;
+    const newest = this.#queue.at(-1)?.state ?? this.falling ?? this.state;
     const grown = newest?.id === state.id ? state.answers - newest.answers : 0;
     const next = { state, at: Date.now() };
-    if (grown <= 0 && this.#queue.length) {
+    if (grown === 0 && this.#queue.length) {
       this.#queue[this.#queue.length - 1] = next;
+    } else if (grown === 0 && this.falling) {
+      this.falling = state;
     } else if (grown <= 0) {
+      this.#clear();
       this.#show(state);
     } else if (document.hidden || this.#answers(newest, state, grown)) {
       this.#clear();
@@ -175,11 +200,11 @@ export class Play {
 
   /** Shows the newest state without further pauses. */
   skip(): void {
-    const newest = this.#queue.at(-1);
+    const newest = this.#queue.at(-1)?.state ?? this.falling;
     if (!newest || Date.now() < this.#acted + DOUBLE_TAP) return;
-    const since = this.#queue.at(-2)?.state.answers;
+    const since = this.#queue.at(-2)?.state.answers ?? this.falling?.answers;
     this.#clear();
-    this.#show(newest.state, since);
+    this.#land(newest, newest.answers === since ? undefined : since);
   }
 
   /** Drops what is waiting to be shown: the next state is where the table stands now. */
@@ -193,6 +218,7 @@ export class Play {
     this.#timer = undefined;
     this.#queue = [];
     this.behind = 0;
+    this.falling = null;
   }
 
   /** Whether a person at this seat, and not a bot in their place, is to act. */
@@ -227,54 +253,106 @@ export class Play {
     this.#show({ ...state, limit });
   }
 
-  #show(state: TableState, since = this.state?.answers): void {
+  /** Dice tell first: they fall, and everything else of the state follows when they lie. */
+  #show(state: TableState): void {
+    const thrown = this.#thrown(this.#news(state));
+    if (!thrown || calm() || document.hidden || this.#missed || this.#hurries(state)) {
+      this.#land(state);
+      return;
+    }
+    this.falling = state;
+    this.#roll(thrown, state);
+    this.#timer = setTimeout(() => {
+      const landed = this.falling ?? state;
+      this.falling = null;
+      this.#land(landed);
+    }, this.rolling);
+  }
+
+  #land(state: TableState, since = this.state?.answers): void {
     const before = this.state?.id === state.id ? this.state : null;
     const wasAsked = before?.waiting_for.includes(this.seat) ?? false;
+    const news = this.#news(state);
+    const held = this.selected;
     if (before?.asked !== state.asked) {
       this.selected = [];
       this.picked = [];
       this.written = [];
       this.problem = "";
-      this.busy = false;
+      this.sending = false;
     }
     this.#takeSeat(state);
-    const news = this.#news(before, state);
     if (news.length) this.#since = this.#missed ? Infinity : (since ?? Infinity);
     this.#missed = false;
+    this.#grown = news.length > 0;
     this.state = state;
+    this.behind = this.#queue.length;
+    this.#hold(held, news);
     this.#fillForm();
     this.#syncDraft();
-    this.#notice(news, state);
+    const thrown = this.#thrown(news);
+    if (thrown && this.rolled?.at !== state.answers) this.#roll(thrown, state);
+    else if (news.length && !thrown) sound.tap();
     if (!wasAsked && before && state.waiting_for.includes(this.seat) && !this.#queue.length) sound.turn();
     if (before && before.state !== "over" && state.state === "over") sound.end();
+    this.#timer = undefined;
     if (news.length && !fast()) this.#wait(this.#pause(news));
   }
 
-  #news(before: TableState | null, state: TableState): LogLine[] {
-    const grown = before ? state.answers - before.answers : 0;
-    const view = state.views[String(this.seat)] ?? state.views["-1"];
-    return grown > 0 ? (view?.log.slice(-grown) ?? []) : [];
-  }
-
-  #notice(news: LogLine[], state: TableState): void {
-    const throwLine = news.findLast((line) => line.what.startsWith("rolled "));
-    if (!throwLine) {
-      if (news.length) sound.tap();
+  /** Dice that were kept stay kept: while the others roll, and for the next choice of which to keep. */
+  #hold(held: Spot[], news: LogLine[]): void {
+    const own = news.every(({ who }) => who < 0 || who === this.seat);
+    if (!held.length || !news.length || !own) return;
+    if (!this.state?.waiting_for.length) {
+      this.selected = held;
       return;
     }
-    const marks = throwLine.what.split(" ").slice(1);
+    const onTable = partsOn(this.view.pieces);
+    const lying = held.filter((spot) => held.filter((other) => partOf(other) === partOf(spot)).length <= (onTable.get(partOf(spot)) ?? 0));
+    const keeping = this.choice.touching.filter((offer) => offer.any_order && offer.throws);
+    if (keeping.some((offer) => lying.every((spot) => offer.touch.includes(partOf(spot))))) this.selected = lying;
+  }
+
+  /** What was answered since the state that is shown. */
+  #news(state: TableState): LogLine[] {
+    const grown = this.state?.id === state.id ? state.answers - this.state.answers : 0;
+    return grown > 0 ? this.#viewOf(state).log.slice(-grown) : [];
+  }
+
+  #thrown(news: LogLine[]): LogLine | undefined {
+    return news.findLast((line) => line.what.startsWith("rolled "));
+  }
+
+  #roll({ what }: LogLine, state: TableState): void {
+    const marks = what.split(" ").slice(1);
     this.rolled = { at: state.answers, marks: marks[0] === "?" ? [] : marks };
     sound.roll(marks.length);
   }
 
+  /** How long dice roll, in milliseconds. */
+  get rolling(): number {
+    return Math.max(LEAST_ROLLING, ROLLING * PACES[settings.pace]);
+  }
+
   /** How long news stays on screen: one's own always long enough, others' for less time the more of it is waiting. */
   #pause(news: LogLine[]): number {
-    const base = news.some((line) => line.what.startsWith("rolled ")) ? AFTER_ROLL : AFTER_MOVE;
+    const base = this.#thrown(news) ? AFTER_ROLL + (calm() ? ROLLING : 0) : AFTER_MOVE;
     const told = this.view.told.some(({ at }) => at > this.#since) ? this.latest().length : 0;
-    const whole = Math.min(LONGEST, base + A_LETTER * told);
+    const whole = Math.min(LONGEST, base + A_LETTER * told) * PACES[settings.pace];
     const own = news.some(({ who }) => this.state?.mine.includes(who) && !this.state.seats[who]?.bot_plays);
-    return own ? whole : Math.max(SHORTEST, whole / (1 + this.#queue.length / CROWD));
+    if (own && !this.state?.waiting_for.length && this.state?.state === "playing") return BEFORE_ROLL;
+    return own ? whole : Math.max(SHORTEST * PACES[settings.pace], whole / (1 + this.#queue.length / CROWD));
   }
+
+  /** A step that nobody has to decide, played by itself after a while: a throw if that is wished for, or the only move there is. */
+  unasked: { move: string; after: number } | null = $derived.by(() => {
+    if (!this.asked || this.busy || this.covered || fast() || !this.#grown || this.state?.limit) return null;
+    const { legal, form, throw: thrown } = this.view;
+    const after = FORCED * PACES[settings.pace];
+    if (thrown) return this.auto && !thrown.own ? { move: THROW, after } : null;
+    const [only, ...others] = legal;
+    return only && !others.length && !form ? { move: only.text, after } : null;
+  });
 
   /** On a device with several seats, the screen belongs to the player to act; secrets are covered before it changes hands. */
   #takeSeat(state: TableState): void {
@@ -349,11 +427,11 @@ export class Play {
   async attempt(request: Promise<void>): Promise<boolean> {
     const asked = this.state?.asked;
     const attempt = ++this.#attempts;
-    this.busy = true;
+    this.sending = true;
     this.problem = "";
     try {
       await request;
-      if (this.state?.asked === asked) this.selected = [];
+      if (this.state?.asked === asked && !this.asked && !this.falling) this.selected = [];
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -362,7 +440,7 @@ export class Play {
       sound.refuse();
       return false;
     } finally {
-      if (attempt === this.#attempts) this.busy = false;
+      if (attempt === this.#attempts) this.sending = false;
     }
   }
 

@@ -20,6 +20,7 @@ describe("the pace of what is shown", () => {
     vi.useFakeTimers();
     vi.stubGlobal("document", { hidden: false });
     vi.stubGlobal("location", { search: "" });
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
     play = new Play();
     play.receive(table([], [0]));
   });
@@ -36,7 +37,7 @@ describe("the pace of what is shown", () => {
     play.receive(table(log.slice(0, 2), [2]));
     play.receive(table(log, [0]));
     expect([shown(), play.behind]).toEqual([1, 2]);
-    vi.advanceTimersByTime(1400);
+    vi.advanceTimersByTime(1200);
     expect(shown()).toBe(1);
     vi.advanceTimersByTime(200);
     expect([shown(), play.asked]).toEqual([2, false]);
@@ -117,5 +118,125 @@ describe("the pace of what is shown", () => {
     play.receive(table([...log, rolled(1), { who: 1, what: "stop" }], [0]));
     vi.advanceTimersByTime(3000);
     expect(play.latest()).toMatch(/5\. Robbi: stop/);
+  });
+});
+
+describe("a throw", () => {
+  const D6 = { name: "d6", sides: ["1", "2", "3", "4", "5", "6"], pips: true, colour: "", inks: {} };
+  const keeps = ["none", "5", "5 5"].map((marks) => {
+    const touch = marks === "none" ? [] : marks.split(" ").map((mark) => `dice/${mark}`);
+    return { text: `keep ${marks}`, touch, any_order: true, throws: 3 - touch.length };
+  });
+  let play: Play;
+
+  /** A table with three dice on it. */
+  function lying(marks: string[], log: LogLine[], waiting_for: number[], legal: object[] = []): TableState {
+    const state = table(log, waiting_for);
+    const pieces = [{ kind: "dice", id: "dice", owner: null, parts: marks, marks, kept: [], worth: {}, die: D6 }];
+    return { ...state, views: { "0": { ...state.views["0"], pieces, legal } } } as unknown as TableState;
+  }
+  const onTable = () => play.dice.map((piece) => piece.marks.join(" ")).join();
+  const first = [{ who: 0, what: "rolled 5 2 5" }];
+  const second = [...first, { who: 0, what: "keep 5 5" }];
+  const third = [...second, { who: 0, what: "rolled 6" }];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", { hidden: false });
+    vi.stubGlobal("location", { search: "" });
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    play = new Play();
+    play.receive(lying(["5", "2", "5"], first, [0], keeps));
+    play.connection = { play: () => Promise.resolve() } as unknown as NonNullable<Play["connection"]>;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("is told by the dice first and by everything else when they lie", () => {
+    play.receive(lying(["1", "1", "1"], [...first, { who: 0, what: "rolled 1 1 1" }], [1]));
+    expect([onTable(), play.state?.answers, play.asked, play.busy]).toEqual(["1 1 1", 1, true, true]);
+    expect(play.latest()).not.toContain("1 · 1");
+    vi.advanceTimersByTime(800);
+    expect([onTable(), play.state?.answers, play.asked, play.busy]).toEqual(["1 1 1", 2, false, false]);
+    expect(play.latest()).toContain("1 · 1");
+  });
+
+  it("leaves held dice held, for the next choice as well", async () => {
+    play.tap("dice/5#0");
+    play.tap("dice/5#2");
+    await play.send("keep 5 5");
+    play.receive(lying(["5", "2", "5"], second, []));
+    expect(play.selected).toEqual(["dice/5#0", "dice/5#2"]);
+    play.receive(lying(["5", "6", "5"], third, [0], keeps));
+    vi.advanceTimersByTime(1000);
+    expect([play.state?.answers, play.selected, play.ready.map(({ text }) => text)]).toEqual([3, ["dice/5#0", "dice/5#2"], ["keep 5 5"]]);
+  });
+
+  it("lets go of them when there is nothing to keep any more, or another plays", async () => {
+    play.tap("dice/5#0");
+    play.receive(lying(["5", "6", "5"], third, [0], [{ text: "stop", touch: [], any_order: false, throws: 0 }]));
+    vi.advanceTimersByTime(1000);
+    expect(play.selected).toEqual([]);
+    play.receive(lying(["5", "6", "5"], third, [0], keeps));
+    play.tap("dice/5#0");
+    play.receive(lying(["5", "5", "5"], [...third, { who: 1, what: "rolled 5 5 5" }], [0], keeps));
+    vi.advanceTimersByTime(1000);
+    expect(play.selected).toEqual([]);
+  });
+
+  it("of all dice is not the thing to do as long as some can be kept", () => {
+    expect(play.ready.map(({ text }) => text)).toEqual(["keep none"]);
+    play.tap("dice/5#0");
+    expect(play.ready.map(({ text }) => text)).toEqual(["keep 5"]);
+  });
+});
+
+describe("what nobody has to decide", () => {
+  let play: Play;
+  const only = [{ text: "write ones", touch: [], any_order: false, throws: 0 }];
+  const asked = (log: LogLine[], legal: object[], more: object = {}) => {
+    const state = table(log, [0]);
+    return { ...state, views: { "0": { ...state.views["0"], legal, ...more } } } as unknown as TableState;
+  };
+  const moved = { who: 1, what: "stop" };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", { hidden: false });
+    vi.stubGlobal("location", { search: "" });
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    play = new Play();
+    play.receive(table([], [1]));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("plays itself: the only move there is", () => {
+    play.receive(asked([moved], only));
+    expect(play.unasked?.move).toBe("write ones");
+    play.receive(asked([moved, moved], [...only, ...only]));
+    vi.advanceTimersByTime(2000);
+    expect(play.unasked).toBeNull();
+  });
+
+  it("does not after it was taken back", () => {
+    play.receive(asked([moved, moved], only));
+    vi.advanceTimersByTime(2000);
+    play.receive(asked([moved], only));
+    expect([play.state?.answers, play.unasked]).toEqual([1, null]);
+  });
+
+  it("includes throws only if that is wished for, and never of one's own dice", () => {
+    const dice = { dice: [], own: false };
+    play.receive(asked([moved], [], { throw: dice }));
+    expect(play.unasked).toBeNull();
+    play.auto = true;
+    expect(play.unasked?.move).toBe("roll");
+    play.receive(asked([moved], [], { throw: { ...dice, own: true } }));
+    expect(play.unasked).toBeNull();
   });
 });

@@ -3,6 +3,9 @@
 import type { Language } from "./protocol";
 
 export type Theme = "auto" | "light" | "dark";
+/** How quickly others' moves, and what happens by itself, follow one another. */
+export const PACES = ["leisurely", "brisk", "once"] as const;
+export type Pace = (typeof PACES)[number];
 
 function kept<T extends string>(key: string, known: readonly T[], otherwise: T): T {
   const value = read(key) as T;
@@ -31,6 +34,7 @@ class Settings {
   #language = $state<Language>(kept("language", ["de", "en"], browserLanguage));
   #theme = $state<Theme>(kept("theme", ["auto", "light", "dark"], "auto"));
   #sound = $state(kept("sound", ["on", "off"], "on") === "on");
+  #pace = $state<Pace>(kept("pace", PACES, "brisk"));
   #name = $state(read("name") ?? "");
 
   get language(): Language {
@@ -55,6 +59,14 @@ class Settings {
   set sound(sound: boolean) {
     this.#sound = sound;
     keep("sound", sound ? "on" : "off");
+  }
+
+  get pace(): Pace {
+    return this.#pace;
+  }
+  set pace(pace: Pace) {
+    this.#pace = pace;
+    keep("pace", pace);
   }
 
   get name(): string {

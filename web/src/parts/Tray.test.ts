@@ -8,6 +8,8 @@ import { NO_WORDS } from "../words";
 vi.stubGlobal("addEventListener", () => {});
 vi.stubGlobal("location", { search: "" });
 const { default: Tray } = await import("./Tray.svelte");
+const { default: List } = await import("./List.svelte");
+const { default: Entry } = await import("./Entry.svelte");
 
 const D6: DieLook = { name: "d6", sides: ["1", "2", "3", "4", "5", "6"], pips: true, colour: "", inks: {} };
 
@@ -105,11 +107,11 @@ describe("the tray of a game that nobody has seen before", () => {
     const form = { notation: "scribble {}", axes: [], touch: [], each: "letters" };
     const pieces = [dice("others", "1"), dice("letters", "A", "B", "B")];
     ask([], pieces, form);
-    expect(drawn().match(/<input/g)).toHaveLength(3);
+    expect(render(List, { context: new Map([[PLAY, play]]) }).body.match(/<input/g)).toHaveLength(3);
     play.written = ["Aachen", "", "Bonn"];
     expect(play.handIn).toBe("scribble Aachen, Bonn");
     ask([], pieces, { ...form, each: "" });
-    expect(drawn().match(/<input/g)).toHaveLength(1);
+    expect(render(Entry, { context: new Map([[PLAY, play]]) }).body.match(/<input/g)).toHaveLength(1);
     expect(play.handIn).toBe("");
   });
 });
