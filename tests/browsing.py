@@ -229,7 +229,7 @@ def shortest(game: type[AnyGame]) -> dict[str, Any]:
 
 TARGETS = ", ".join(
     (
-        ".table [data-part][data-lit]",
+        "main [data-part][data-lit]",
         ".tray [data-move]:enabled",
         ".tray [data-group]:not([aria-pressed=true])",
         ".tray [data-axis]:not([aria-pressed=true])",

@@ -208,7 +208,7 @@ def phone(server: Server, browser: Browser) -> Iterator[Screen]:
 
 FIRST_TAPS = 5
 BEYOND_THE_EDGE = """() => {
-  const beyond = [...document.querySelectorAll(".rim .seat, .table [data-part], .table [data-kept], .tray button")]
+  const beyond = [...document.querySelectorAll(".rim .seat, main [data-part], main [data-kept], .tray button")]
     .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
     .map((one) => one.dataset.part ?? one.textContent);
   return document.documentElement.scrollWidth > innerWidth ? ["the page", ...beyond] : beyond;
@@ -700,7 +700,7 @@ def tapped_through(page: Page, game: str) -> list[list[str]]:
         page.locator(".tray input").first.fill("Essen")
         seen.append(tray_of(page))
     else:
-        page.keyboard.press("r")
+        page.click(".tray [data-throws]")
         page.wait_for_selector(".tray [data-face]")
     return seen
 
@@ -721,12 +721,12 @@ def test_a_game_with_verbs_of_its_own_has_the_same_buttons(browsing: Browsing, g
 def test_moves_that_differ_in_a_number_are_a_row_of_numbers(browsing: Browsing) -> None:
     screen = browsing.at_table("mistkaefer", "me", "bot")
     page = screen.page
-    page.locator(".table [data-lit]").first.click()
+    page.locator("main [data-lit]").first.click()
     score = page.locator(".tray [data-move=score]")
     before = score.bounding_box()
     assert page.locator(".tray [data-confirm]").all_inner_texts() == ["1", "2", "3", "4"]
     assert page.locator(".tray .big").count() == 0
-    page.locator(".table [data-lit]").first.click()
+    page.locator("main [data-lit]").first.click()
     page.get_by_text("Tippe an, was leuchtet.").wait_for()
     assert score.bounding_box() == before, "what ends the turn moves under the finger"
 
@@ -902,6 +902,8 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
     if page.locator(".tray [data-move=stop]").count():
         page.wait_for_function("() => document.activeElement.matches('.tray [data-move]')")
         page.keyboard.press("2")
+        page.wait_for_selector(".tray [data-move=stop]:focus")
+        page.keyboard.press("Enter")
     page.wait_for_selector("[data-testid=winner]")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
@@ -1603,7 +1605,7 @@ def test_the_script_of_a_table_opened_by_its_link_is_small(browsing: Browsing, g
     page = screen.go(f"/join/{invitation}")
     page.fill("#name", "Ben")
     page.click("[data-testid=sit]")
-    page.wait_for_selector(".table [data-part]")
+    page.wait_for_selector("main [data-part]")
     assert scripts
     assert sum(scripts.values()) <= MOST_SCRIPT
 
