@@ -18,10 +18,12 @@ const OTHER_SIDES = 5;
 const STAR = "★";
 const LONGEST_MARK = 2;
 
-/** What is printed on a side: short marks as they are, others in words. */
+/** What is printed on a side: short marks as they are, others in words; a letter that stands for a word is its initial. */
 export function printed(words: GameWords, mark: string): string {
   if (mark.endsWith("*")) return STAR;
-  return mark.length > LONGEST_MARK ? label(words, mark) : mark;
+  const name = label(words, mark);
+  if (mark.length > LONGEST_MARK) return name;
+  return /^[A-Z]$/.test(mark) && name.length > 1 ? name.slice(0, 1) : mark;
 }
 
 /** What a side is called: its name and, where that differs, what is printed on it. */
