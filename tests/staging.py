@@ -76,7 +76,13 @@ class Stage:
                 "own_dice": False,
                 "state": "over" if match.result else "playing",
                 "seats": [
-                    {"seat": seat, "name": name, "kind": "bot" if seat else "here", "taken": True, "connected": True}
+                    {
+                        "seat": seat,
+                        "name": name,
+                        "kind": "bot" if seat else "here",
+                        "taken": True,
+                        "connected": True,
+                    }
                     | {"bot_plays": seat != ME}
                     for seat, name in enumerate(match.names)
                 ],
@@ -101,7 +107,9 @@ class Stage:
         else:
             self._tell()
         title = self._title(match.game.id)
-        self.page.wait_for_selector(f'.screen[data-answers="{len(match.entries)}"][data-table="stage-{self._shown}"]')
+        self.page.wait_for_selector(
+            f'.screen[data-answers="{len(match.entries)}"][data-table="stage-{self._shown}"]'
+        )
         self.page.wait_for_function("(title) => document.querySelector('h1').textContent === title", arg=title)
         self.page.wait_for_load_state("networkidle")
 

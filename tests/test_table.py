@@ -465,6 +465,48 @@ def test_a_choice_may_be_taken_back_until_all_are_revealed() -> None:
     assert may_undo(match) == [False, False, False]
 
 
+class Guess(Everything):
+    """A roll under the cup, and a second one that lifts it."""
+
+    id = "guess"
+
+    def turn(self, t: State) -> Turn:
+        t.cup = Secret((yield Roll(t.active, dice(2), seen_by=(t.active,))), (t.active,))
+        yield Roll(t.active, dice(1))
+        t.seen, t.cup = t.cup.open(), None
+        yield Choose(t.active, (LOOK, PASS))
+        t.round += 1
+
+
+def test_own_dice_may_be_corrected_until_somebody_acts() -> None:
+    match = Match(load("kniffel", start="first"), ("Anna", "Ben"), chance=OwnDice(Seeded(3)))
+    match.play("1 2 3 4 5")
+    assert [match.can_undo(0), match.can_undo(1), match.copy().can_undo(0)] == [True, False, True]
+    match.undo(0)
+    assert [match.can_undo(0), match.record.lines] == [False, []]
+    match.play("1 2 3 4 6")
+    assert [str(line) for line in match.record.lines] == ["Anna: rolled 1 2 3 4 6"]
+    match.play("write chance")
+    match.play("1 1 1 1 1", 1)
+    assert [match.can_undo(0), match.can_undo(1)] == [False, True]
+    with pytest.raises(Refusal) as refused:
+        match.undo(0)
+    assert refused.value.message.key == "no-undo-behind-a-roll"
+
+
+def test_what_is_typed_may_be_corrected_unless_it_lifts_the_cup() -> None:
+    match = Match(Guess(), ("Anna", "Ben", "Cem"), chance=OwnDice(Seeded(3)))
+    match.play("1 2")
+    assert may_undo(match) == [True, False, False]
+    match.undo(0)
+    match.play("3 4")
+    match.play("6")
+    assert may_undo(match) == [False, False, False]
+    with pytest.raises(Refusal) as refused:
+        match.undo(0)
+    assert refused.value.message.key == "no-undo-behind-a-secret"
+
+
 def after_bids() -> Match:
     match = match_of()
     match.play("pass")

@@ -51,8 +51,8 @@ def undo(session: Session, seat: int) -> None:
     made_here = bool(entries) and entries[-1][0] in session.people and not match.given
     match.undo(entries[-1][0] if made_here else seat)
     session.keyboard.forget_what_was_taken_back()
-    mover, move, _ = entries[-1]
-    named = move_named(session.screen, match, move.text)
+    mover, answer, thrown = entries[-1]
+    named = thrown.text(answer) if thrown else move_named(session.screen, match, answer.text)
     session.screen.tell("undone", player=match.names[mover], move=named)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher import words
 from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws
-from wuerfelbecher.table.chance import UNVERIFIED, Seeded, Source
+from wuerfelbecher.table.chance import UNVERIFIED, OwnDice, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, only_move, side_by_side
@@ -276,6 +276,8 @@ class Match:
         self._answer(ask, found)
 
     def _answer(self, ask: Chance, answer: Faces) -> None:
+        if self._hides:
+            self._hidden = self.state.secrets()
         self.entries.append((ask.seat, answer, ask))
         self._go_on(answer)
 
@@ -452,20 +454,35 @@ class Match:
         return last
 
     def _why_no_undo(self, seat: int) -> Refusal | None:
-        """A move may be taken back by whoever made it, unless chance or a secret has come up since. Moves that were
-        forced go with it.
+        """A move may be taken back by whoever made it, unless chance or a secret has come up since; and a roll of one's
+        own dice by whoever typed it, unless it brought a secret to light. Moves that were forced go with it.
         """
         last = self._last_choice()
         if last < 0:
             return self._refusal("nothing-to-undo")
         mover, _, chance = self.entries[last]
         if chance is not None:
-            return self._refusal("no-undo-behind-a-roll")
+            if mover != seat or not self._typed(chance):
+                return self._refusal("no-undo-behind-a-roll")
+            return self._refusal("no-undo-behind-a-secret") if self._came_to_light() else None
         if mover != seat:
             return self._refusal("no-undo-of-others", player=mover)
         if self._joint_closed_at > last or self._hidden != self.state.secrets():
             return self._refusal("no-undo-behind-a-secret")
         return None
+
+    def _typed(self, chance: Chance) -> bool:
+        """Whether the players threw for this with dice of their own: all that the thrower may see."""
+        sees = chance.seen_by is None or chance.seat in chance.seen_by
+        return isinstance(self.chance, OwnDice) and isinstance(chance, Roll) and sees
+
+    def _came_to_light(self) -> bool:
+        """Whether the last answer showed anybody what was hidden from them."""
+        now = self.state.secrets()
+        return any(
+            name not in now or not set(now[name].seen_by) <= set(secret.seen_by)
+            for name, secret in self._hidden.items()
+        )
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last answer."""
