@@ -120,8 +120,9 @@ class Stage:
 
 
 def moments(game: type[AnyGame], players: int, seed: int = 1) -> list[Match]:
-    """A match wherever it asks the first seat something for the first time, once everybody has had a turn or two; one
-    that is over by then, wherever it asked last.
+    """A match wherever it asks the first seat something for the first time, once everybody has had a turn or two.
+
+    Of one that is over by then, the last moment.
     """
     found: dict[tuple[object, ...], Match] = {}
     early: list[Match] = []
