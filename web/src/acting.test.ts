@@ -333,13 +333,13 @@ describe("what is told", () => {
       play = new Play();
       const log = Array(waiting + 2).fill({ who: 1, what: "stop" });
       for (let n = 0; n <= log.length; n++) play.receive(table({ log: log.slice(0, n) }, { waiting_for: [1] }));
-      vi.advanceTimersByTime(950);
+      vi.advanceTimersByTime(800);
       expect(play.behind).toBe(waiting);
       const began = Date.now();
       while (play.behind === waiting) vi.advanceTimersByTime(1);
       return Date.now() - began;
     };
-    expect([second(6), second(30)]).toEqual([475, 350]);
+    expect([second(6), second(30)]).toEqual([400, 300]);
   });
 
   it("is there at once for robots, and where nobody looks", () => {

@@ -6,7 +6,6 @@ import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
 import { needsPad } from "./pieces/pad";
-import { THROW } from "./protocol";
 import type { CupPiece, DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { calm, fast, settings } from "./settings.svelte";
 import { sound } from "./sound";
@@ -39,8 +38,8 @@ const AFTER_ROLL = 550;
 const AFTER_MOVE = 800;
 /** What goes on by itself after one's own move does so soon. */
 const BEFORE_ROLL = 120;
-/** How long something forced can be seen before it plays itself. */
-const FORCED = 900;
+/** How long dice lie before they are thrown by themselves. */
+const UNASKED = 900;
 /** By the player's pace: how much longer or shorter all this takes, and how long dice roll at least. */
 const PACES = { leisurely: 1.6, brisk: 1, once: 0.1 };
 const LEAST_ROLLING = 350;
@@ -91,9 +90,6 @@ export class Play {
   /** How many answers the previously shown state had, if the present one followed from it. */
   #since = Infinity;
   #missed = false;
-  /** Whether the shown state came of an answer, and not of one that was taken back. */
-  #grown = false;
-
   view: View = $derived(this.#viewOf(this.state));
   names: string[] = $derived(this.state?.seats.map((seat) => seat.name) ?? []);
   /** The players' names for messages, which cannot say "you": one's own name is marked. */
@@ -284,7 +280,6 @@ export class Play {
     this.#takeSeat(state);
     if (news.length) this.#since = this.#missed ? Infinity : (since ?? Infinity);
     this.#missed = false;
-    this.#grown = news.length > 0;
     this.state = state;
     this.behind = this.#queue.length;
     this.#hold(held, news);
@@ -344,15 +339,10 @@ export class Play {
     return own ? whole : Math.max(SHORTEST * PACES[settings.pace], whole / (1 + this.#queue.length / CROWD));
   }
 
-  /** A step that nobody has to decide, played by itself after a while: a throw if that is wished for, or the only move there is. */
-  unasked: { move: string; after: number } | null = $derived.by(() => {
-    if (!this.asked || this.busy || this.covered || fast() || !this.#grown || this.state?.limit) return null;
-    const { legal, form, throw: thrown } = this.view;
-    const after = FORCED * PACES[settings.pace];
-    if (thrown) return this.auto && !thrown.own ? { move: THROW, after } : null;
-    const [only, ...others] = legal;
-    return only && !others.length && !form ? { move: only.text, after } : null;
-  });
+  /** After how long the dice are thrown by themselves, if that is wished for; 0 if they are not. */
+  unasked = $derived(
+    this.auto && this.asked && !this.busy && !this.covered && this.view.throw && !this.view.throw.own ? UNASKED * PACES[settings.pace] : 0,
+  );
 
   /** On a device with several seats, the screen belongs to the player to act; secrets are covered before it changes hands. */
   #takeSeat(state: TableState): void {

@@ -193,50 +193,24 @@ describe("a throw", () => {
   });
 });
 
-describe("what nobody has to decide", () => {
-  let play: Play;
-  const only = [{ text: "write ones", touch: [], any_order: false, throws: 0 }];
-  const asked = (log: LogLine[], legal: object[], more: object = {}) => {
-    const state = table(log, [0]);
-    return { ...state, views: { "0": { ...state.views["0"], legal, ...more } } } as unknown as TableState;
-  };
-  const moved = { who: 1, what: "stop" };
-
-  beforeEach(() => {
-    vi.useFakeTimers();
+describe("throwing by itself", () => {
+  it("is done only if that is wished for, and never with dice of one's own", () => {
     vi.stubGlobal("document", { hidden: false });
     vi.stubGlobal("location", { search: "" });
-    vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    play = new Play();
-    play.receive(table([], [1]));
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
-  it("plays itself: the only move there is", () => {
-    play.receive(asked([moved], only));
-    expect(play.unasked?.move).toBe("write ones");
-    play.receive(asked([moved, moved], [...only, ...only]));
-    vi.advanceTimersByTime(2000);
-    expect(play.unasked).toBeNull();
-  });
-
-  it("does not after it was taken back", () => {
-    play.receive(asked([moved, moved], only));
-    vi.advanceTimersByTime(2000);
-    play.receive(asked([moved], only));
-    expect([play.state?.answers, play.unasked]).toEqual([1, null]);
-  });
-
-  it("includes throws only if that is wished for, and never of one's own dice", () => {
-    const dice = { dice: [], own: false };
-    play.receive(asked([moved], [], { throw: dice }));
-    expect(play.unasked).toBeNull();
+    const play = new Play();
+    const asked = (own: boolean) => {
+      const state = table([], [0]);
+      return { ...state, views: { "0": { ...state.views["0"], throw: { dice: [], own } } } } as unknown as TableState;
+    };
+    play.receive(asked(false));
+    expect(play.unasked).toBe(0);
     play.auto = true;
-    expect(play.unasked?.move).toBe("roll");
-    play.receive(asked([moved], [], { throw: { ...dice, own: true } }));
-    expect(play.unasked).toBeNull();
+    expect(play.unasked).toBeGreaterThan(0);
+    play.covered = true;
+    expect(play.unasked).toBe(0);
+    play.covered = false;
+    play.receive(asked(true));
+    expect(play.unasked).toBe(0);
+    vi.unstubAllGlobals();
   });
 });
