@@ -37,6 +37,7 @@ from wuerfelbecher.table import AnyGame, catalogue
 
 MOST_TAPS = 2500
 LANDSCAPE = ViewportSize(width=844, height=390)
+SMALL = ViewportSize(width=360, height=640)
 MOST_SCRIPT = 80_000
 expect.set_options(timeout=PATIENCE)
 TEXTS: dict[str, dict[str, str]] = {
@@ -143,7 +144,8 @@ def test_nobody_on_the_rim_is_cut(browsing: Browsing, game: str, size: ViewportS
 
 
 def test_a_pad_of_many_shows_that_there_is_more(browsing: Browsing) -> None:
-    page = browsing.at_table("eins-bis-sechzehn", "me", *["bot"] * 15, options={"start": "first"}).page
+    table = ("eins-bis-sechzehn", "me", *["bot"] * 15)
+    page = browsing.at_table(*table, options={"start": "first"}, size=SMALL).page
     page.wait_for_selector("[data-seat]")
     mask = "document.querySelector('.pad').style.maskImage"
     page.wait_for_function(f"() => {mask}.includes('to top')")
