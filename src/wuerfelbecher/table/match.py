@@ -454,7 +454,7 @@ class Match:
         return last
 
     def _why_no_undo(self, seat: int) -> Refusal | None:
-        """A move may be taken back by whoever made it, unless chance or a secret has come up since; and a roll of one's
+        """A move may be taken back by whoever made it, unless chance or a secret has come up since; a roll of one's
         own dice by whoever typed it, unless it brought a secret to light. Moves that were forced go with it.
         """
         last = self._last_choice()
