@@ -62,6 +62,7 @@ from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.match import some_of
 from wuerfelbecher.table.moves import find
 from wuerfelbecher.table.pieces import Cup, Piece
+from wuerfelbecher.table.refusal import Message, quoted
 
 STARS = Die("stars", [10, 20, 30, 0, 0, -1], {0: "star", -1: "rotten"})
 
@@ -688,6 +689,16 @@ def quoting() -> Iterator[Callable[[], object]]:
 
 def replayed(text: str) -> Match:
     return Record.parse(text).replay()
+
+
+def test_a_quotation_ends_after_forty_characters() -> None:
+    assert quoted("x" * 40) == "x" * 40
+    assert quoted("x" * 41) == "x" * 40 + "…"
+
+
+def test_messages_are_equal_that_say_the_same() -> None:
+    assert Message("stop", count=1) == Message("stop", count=1)
+    assert Message("stop", count=1) not in (Message("stop", count=2), Message("go", count=1), "stop")
 
 
 @pytest.mark.parametrize("bad", list(quoting()))
