@@ -268,7 +268,7 @@ describe("what is told", () => {
     play.receive(table());
     expect([line(0, "rolled 6"), line(1, "rolled 6 5"), line(0, "rolled ?"), line(1, "rolled ?")]).toEqual(["You roll six", "Ben rolls six · 5", "You roll in secret", "Ben rolls in secret"]);
     expect([line(0, "drew card"), line(1, "drew card 6"), line(0, "drew ?"), line(1, "drew ?")]).toEqual(["You draw a card", "Ben draws a card six", "You draw in secret", "Ben draws in secret"]);
-    expect([line(0, "?"), line(1, "?"), line(1, "stop"), line(-1, "drew card")]).toEqual(["You have decided", "Ben has decided", "Ben: Stop!", "On the table: a card"]);
+    expect([line(0, "?"), line(1, "?"), line(1, "stop"), line(-1, "drew card")]).toEqual(["You have chosen", "Ben has chosen", "Ben: Stop!", "On the table: a card"]);
     expect([play.name(0), play.toldNames]).toEqual(["You", ["Anna (you)", "Ben", "Cem"]]);
   });
 

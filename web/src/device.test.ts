@@ -238,7 +238,7 @@ describe("requests", () => {
     answers = [json({ error: { key: "no-table", text: "There is no such table." } }, 404)];
     await expect(api.watching("w")).rejects.toMatchObject({ key: "no-table", message: "There is no such table." });
     answers = [() => new Response("<html>", { status: 502 })];
-    await expect(api.watching("w")).rejects.toMatchObject({ key: "502", message: expect.stringContaining("does not answer") });
+    await expect(api.watching("w")).rejects.toMatchObject({ key: "502", message: expect.stringContaining("not answering") });
     answers = [() => { throw new TypeError("offline"); }];
     await expect(api.watching("w")).rejects.toMatchObject({ key: "offline", message: expect.stringContaining("No connection") });
   });

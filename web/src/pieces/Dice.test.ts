@@ -22,9 +22,9 @@ describe("dice", () => {
   });
 
   it("are called by their names and by what is printed on them", () => {
-    const words = { ...NO_WORDS, labels: { K: "König", "10": "Zehn", rotten: "fauler Zahn", "Y*": "Stern" } };
-    expect(["5", "K", "10", "rotten", "Y*"].map((mark) => spoken(words, mark))).toEqual(["5", "K (König)", "10 (Zehn)", "fauler Zahn", "Stern"]);
-    expect(["5", "K", "10", "rotten", "Y*"].map((mark) => printed(words, mark))).toEqual(["5", "K", "10", "fauler Zahn", "★"]);
+    const words = { ...NO_WORDS, labels: { J: "Bube", K: "König", "10": "Zehn", rotten: "fauler Zahn", "Y*": "Stern" } };
+    expect(["5", "J", "K", "10", "rotten", "Y*"].map((mark) => spoken(words, mark))).toEqual(["5", "B (Bube)", "K (König)", "10 (Zehn)", "fauler Zahn", "Stern"]);
+    expect(["5", "E", "J", "K", "10", "rotten", "Y*"].map((mark) => printed(words, mark))).toEqual(["5", "E", "B", "K", "10", "fauler Zahn", "★"]);
   });
 
   it("show the opposite side behind, and the others around", () => {

@@ -23,7 +23,7 @@ export function printed(words: GameWords, mark: string): string {
   if (mark.endsWith("*")) return STAR;
   const name = label(words, mark);
   if (mark.length > LONGEST_MARK) return name;
-  return /^[A-Z]$/.test(mark) && name.length > 1 ? name.slice(0, 1) : mark;
+  return /^[A-Z]$/.test(mark) && name.length > 1 ? name.slice(0, 1).toUpperCase() : mark;
 }
 
 /** What a side is called: its name and, where that differs, what is printed on it. */

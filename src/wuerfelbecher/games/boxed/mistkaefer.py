@@ -11,7 +11,7 @@ from wuerfelbecher.table.dice import D6, Die, dice
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import PASS, Move
-from wuerfelbecher.table.pieces import Chips, Piece, Tableau, Track, scores, shown, stocks
+from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import NOBODY, Secret, Table, up_to
 
@@ -128,13 +128,10 @@ class Mistkaefer(Game[State]):
             *stocks([heap.size for heap in chips]),
             *scores("worth", [worth(rows) for rows in t.rows]),
             *(
-                Track(id=f"{kind}-{seat}", owner=seat, label=kind, value=count, target=enough)
+                Score(id=f"{kind}-{seat}", owner=seat, label=kind, value=count)
                 for seat, heap in enumerate(chips)
                 if heap.value is not None
-                for kind, count, enough in (
-                    ("balls", sum(heap.value), balls_to_win(t)),
-                    ("clovers", heap.value.count(CLOVER), CLOVERS_TO_WIN),
-                )
+                for kind, count in (("balls", sum(heap.value)), ("clovers", heap.value.count(CLOVER)))
             ),
         ]
 

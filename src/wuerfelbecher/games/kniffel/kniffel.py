@@ -21,7 +21,7 @@ from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, highest, switch
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Score, Sheet, scores
+from wuerfelbecher.table.pieces import Piece, Score, Sheet
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
 
@@ -110,7 +110,6 @@ class Kniffel(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         seats = range(t.seats)
-        totals = [total(t, seat) for seat in seats]
         offers: list[int | None] = [None] * len(BOXES)
         if t.thrown():
             for write in self.boxes_to_fill(t, empty_boxes(WRITE, t.sheet[t.active])):
@@ -122,13 +121,12 @@ class Kniffel(Game[State]):
             sum_row("bonus", [bonus(t, seat) for seat in seats]),
             *entries[6:],
             sum_row("extra", t.extra),
-            sum_row("total", totals),
+            sum_row("total", [total(t, seat) for seat in seats]),
         )
         return [
             dice_shown(t.dice),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
             Sheet(id="sheet", rows=rows, strikes=True),
-            *scores("total", totals, best="high"),
         ]
 
     def moves(self, seats: int) -> Declared:

@@ -12,7 +12,7 @@ from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, highest
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Score, Sheet, scores, stocks
+from wuerfelbecher.table.pieces import Piece, Score, Sheet, stocks
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
 
@@ -99,7 +99,6 @@ class KniffelExtreme(Game[State]):
         return highest([total(column) for column in t.sheet])
 
     def pieces(self, t: State) -> list[Piece]:
-        totals = [total(column) for column in t.sheet]
         offers = worth(t.dice + t.ten) if t.thrown() and IN_THE_CUP not in t.ten else ()
         entries = box_rows(BOXES, t.sheet, t.active, offers)
         rows = (
@@ -107,13 +106,12 @@ class KniffelExtreme(Game[State]):
             sum_row("upper", [sum_of(column[:6]) for column in t.sheet]),
             sum_row("bonus", [bonus(column) for column in t.sheet]),
             *entries[6:],
-            sum_row("total", totals),
+            sum_row("total", [total(column) for column in t.sheet]),
         )
         return [
             *DICE.shown((t.dice, t.ten)),
             Score(id="throws", label="throws-left", value=max(THROWS - t.throws, 0)),
             Sheet(id="sheet", rows=rows, strikes=True),
-            *scores("total", totals, best="high"),
             *stocks(t.chips),
         ]
 

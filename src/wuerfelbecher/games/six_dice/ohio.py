@@ -19,7 +19,7 @@ from wuerfelbecher.table.asks import Turn
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Piece, Score, Sheet, scores
+from wuerfelbecher.table.pieces import Piece, Score, Sheet
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import each
 
@@ -65,13 +65,11 @@ class Ohio(Game[State]):
 
     def pieces(self, t: State) -> list[Piece]:
         offers = [worth(t.dice, row) for row in range(len(ROWS))] if t.thrown() else []
-        totals = [sum_of(column) for column in t.sheet]
-        rows = (*box_rows(ROWS, t.sheet, t.active, offers), sum_row("total", totals))
+        total = sum_row("total", [sum_of(column) for column in t.sheet])
         return [
             dice_shown(t.dice),
             Score(id="throws", label="throws-left", value=THROWS - t.throws),
-            Sheet(id="sheet", rows=rows, strikes=True),
-            *scores("total", totals, best="high"),
+            Sheet(id="sheet", rows=(*box_rows(ROWS, t.sheet, t.active, offers), total), strikes=True),
         ]
 
     def moves(self, seats: int) -> Declared:
