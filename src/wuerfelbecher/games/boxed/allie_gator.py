@@ -10,7 +10,7 @@ from wuerfelbecher.table.asks import Choose, Draw, Turn
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
-from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, heaps, scores, tracks
+from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, heaps, scores
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, Table, each, up_to, up_to_hidden
 
@@ -127,8 +127,8 @@ class AllieGator(Game[State]):
             *([arrow] if t.seats > 2 else []),
             *heaps("hand", [names(hand(t, seat)) for seat in range(t.seats)], fanned=True),
             *heaps("minus", [names(cards) for cards in t.minus]),
-            *scores("minus-points", [len(cards) for cards in t.minus], best="low"),
-            *tracks("teeth", t.teeth, self.amount("tooth_points")),
+            *scores("minus-points", [len(cards) for cards in t.minus]),
+            *scores("teeth", t.teeth, best="high"),
             *scores("golden", [max(0, points - WHITE) for points in t.teeth]),
         ]
 

@@ -63,7 +63,7 @@ class KaiserNero(Game[State]):
     def pieces(self, t: State) -> list[Piece]:
         return [
             *(dice_shown(faces, id=f"dice-{seat}", owner=seat) for seat, faces in enumerate(t.dice)),
-            *scores("pips", [None if IN_THE_CUP in faces else sum(faces) for faces in t.dice], best="high"),
+            *scores("pips", [None if IN_THE_CUP in faces else sum(faces) for faces in t.dice]),
         ]
 
     def figures(self, t: State, seat: int) -> dict[str, object]:
