@@ -6,7 +6,7 @@ import pytest
 
 from tests.chances import check_chances, first_wins
 from tests.playing import NAMES
-from wuerfelbecher.table import Match, Scripted, load
+from wuerfelbecher.table import Match, Open, Scripted, load
 
 
 def finishing(target: int, costly: tuple[int, ...]) -> list[float]:
@@ -86,3 +86,16 @@ def test_the_prompt_warns_of_a_round_number_that_one_flick_can_reach(
     match.play("roll")
     match.play("roll")
     assert match.view(0).prompt("en") == prompt
+
+
+@pytest.mark.parametrize(
+    ("target", "goal"),
+    [
+        (50, "The first to reach 50 wins; landing on 10, 20, 30, 40 costs 10."),
+        (30, "The first to reach 30 wins; landing on 10, 20 costs 10."),
+        (10, "The first to reach 10 wins."),
+    ],
+)
+def test_the_goal_names_the_numbers_that_cost(target: int, goal: str) -> None:
+    view = Match(load("knipsen-mit-schikane", target=target, start="first"), NAMES[:2], Open()).view()
+    assert view.goal.text("en", view.names) == goal

@@ -37,7 +37,11 @@ class KnipsenMitSchikane(Knipsen):
         return super().flick(t) if self.snag(t) is None else NEAR_A_ROUND_NUMBER[t.active]
 
     def figures(self, t: State, seat: int) -> dict[str, object]:
-        return {**super().figures(t, seat), "snag": self.snag(t)}
+        costly = ", ".join(map(str, self.costly()))
+        return {**super().figures(t, seat), "snag": self.snag(t), "costly": costly}
+
+    def goal(self, t: State) -> str:
+        return "goal" if self.costly() else "goal-without-snags"
 
     def pieces(self, t: State) -> list[Piece]:
         return [shown("die", [t.die]), *tracks("points", t.points, self.amount("target"), marks=self.costly())]
