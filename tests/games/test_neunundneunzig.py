@@ -96,3 +96,21 @@ def test_the_throw_lies_there_while_the_next_player_chooses() -> None:
     assert match.view().pieces[0] == shown("dice", (3, 4))
     match.play("name 7")
     assert match.view().pieces[0] == shown("dice", (1, 1))
+
+
+def test_a_player_is_asked_for_a_joker_only_where_one_is_at_hand() -> None:
+    match = Match(load("neunundneunzig", start="first"), NAMES[:3], chance=Seeded(1))
+
+    def wording() -> str:
+        assert match.ask is not None
+        return match.ask.wording
+
+    assert wording() == "default"
+    match.play("extra to 2")
+    assert wording() == "default"
+    match.play("again to 2")
+    assert wording() == "name"
+    for named in ("name 1", "name 2", "name 3"):
+        match.play(named)
+    assert match.state.active == 0
+    assert wording() == "fetch"

@@ -52,7 +52,8 @@ class Neunundneunzig(Game[State]):
     def turn(self, t: State) -> Turn:
         player = t.active
         t.named, t.extra, t.tries = 0, False, 1
-        move = yield Choose(player, (*fetches(t), *jokers(t), *names(t)), why=why_not)
+        prompt = "" if t.jokers[player] else "fetch"
+        move = yield Choose(player, (*fetches(t), *jokers(t), *names(t)), prompt, why=why_not)
         if move.kind is FETCH:
             t.jokers[move.value] -= 1
             t.jokers[player] += 1
@@ -66,7 +67,8 @@ class Neunundneunzig(Game[State]):
                 t.extra, t.dice = True, t.dice + 1
             else:
                 t.tries = 2
-            move = yield Choose(player, (*jokers(t), *names(t)), why=why_not)
+            more = jokers(t)
+            move = yield Choose(player, (*more, *names(t)), "" if more else "name", why=why_not)
         t.named, reached = move.value, False
         while t.tries and not reached:
             t.throw = list((yield Roll(player, dice(t.dice))))
