@@ -8,7 +8,7 @@ import pytest
 
 from tests.playing import NAMES, random_match
 from wuerfelbecher.games.six_dice.die_boese_sieben import State, set_aside_sevens
-from wuerfelbecher.table import Match, Scripted, load
+from wuerfelbecher.table import Match, Open, Scripted, load
 
 
 def most_sevens(faces: tuple[int, ...]) -> int:
@@ -55,3 +55,12 @@ def test_a_full_table_of_equals_throws_for_the_win() -> None:
     assert match.result is not None
     assert match.result.winners == [6]
     assert match.result.places == tuple(1 if seat == 6 else 2 for seat in range(16))
+
+
+def test_only_the_first_throw_of_a_turn_says_how_many_there_are() -> None:
+    match = Match(load("die-boese-sieben", start="first"), NAMES[:2], chance=Open())
+    assert match.ask is not None
+    assert match.ask.wording == "roll"
+    match.throw((1, 1, 1, 1, 1, 6))
+    match.play("roll")
+    assert match.ask.wording == "rest"

@@ -48,6 +48,7 @@ PROMPTS: list[tuple[str, str, dict[str, Any], str, dict[str, Any]]] = [
     ("familie-meier", "1 3 4; 2 3 4", {}, "await-mrs", {}),
     ("familie-meier", "1 2 4; 2 3 4", {}, "await-children", {}),
     ("sequenzen", "2 3 4", {}, "have", {"low": 2, "middle": 3, "top": 4}),
+    ("sequenzen", "4 5 6", {}, "highest", {"low": 4, "middle": 5, "top": 6}),
     ("sequenzen", "2 3 5", {}, "none", {"left": 2}),
     ("sequenzen", "2 3 5; roll", {}, "roll", {"coming": 2}),
     ("tausend", "3 5 6", {}, "default", {"total": 0}),

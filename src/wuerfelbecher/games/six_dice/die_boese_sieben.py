@@ -52,7 +52,9 @@ class DieBoeseSieben(Game[State]):
             if (yield ROLL_OR_STOP[player]) is STOP:
                 break
             t.loose = []
-            t.worth[player] = set_aside_sevens(t, t.standing, (yield Roll(player, dice(6 - len(t.standing)))))
+            t.worth[player] = set_aside_sevens(
+                t, t.standing, (yield Roll(player, dice(6 - len(t.standing)), prompt="rest"))
+            )
             t.throws[player] += 1
         if is_last_of_round(t):
             best = [seat for seat in t.around(t.starter) if t.worth[seat] == max(t.worth)]

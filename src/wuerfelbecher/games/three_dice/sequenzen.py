@@ -40,7 +40,7 @@ class Sequenzen(Game[State]):
         t.throws[player] = 1
         while t.throws[player] < THROWS:
             two = KEEP[player].of(t.dice[player]) if self.variant("two_stay") else ()
-            move = yield Choose(player, (ROLL, *two, STOP), prompt="have" if sequence(t.dice[player]) else "none")
+            move = yield Choose(player, (ROLL, *two, STOP), prompt=standing_at(t.dice[player]))
             if move is STOP:
                 break
             kept: Faces = () if move is ROLL else move.value
@@ -73,6 +73,11 @@ class Sequenzen(Game[State]):
 
     def moves(self, seats: int) -> Declared:
         return (ROLL, KEEP[0], STOP) if self.variant("two_stay") else (ROLL, STOP)
+
+
+def standing_at(faces: Faces) -> str:
+    """The prompt for this throw: no sequence, one that can be beaten, or the highest."""
+    return {0: "none", 6: "highest"}.get(sequence(faces), "have")
 
 
 def sequence(faces: Faces) -> int:
