@@ -226,3 +226,10 @@ def test_a_stolen_chip_can_win_before_the_next_bonus() -> None:
     assert match.result is not None
     assert match.result.winners == [0]
     assert sizes(match)[:2] == [4, 1]
+
+
+def test_whoever_cannot_roll_any_colour_has_to_score() -> None:
+    match = laid([[1, 2, 3, 4, 5, 6], [1, 2, 3], [1, 2, 3]], [[], [1, 2, 3], [1, 2, 3]])
+    assert play(match) == ["score"]
+    assert match.ask is not None
+    assert match.ask.wording == "only-score"

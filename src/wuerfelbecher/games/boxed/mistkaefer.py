@@ -84,7 +84,8 @@ class Mistkaefer(Game[State]):
         )
 
     def turn(self, t: State) -> Turn:
-        move = yield Choose(t.active, (*ways_to_roll(t), SCORE), why=cannot_roll)
+        ways = ways_to_roll(t)
+        move = yield Choose(t.active, (*ways, SCORE), "" if ways else "only-score", why=cannot_roll)
         if move is SCORE:
             yield from score(t)
             return
