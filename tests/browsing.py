@@ -230,6 +230,7 @@ def shortest(game: type[AnyGame]) -> dict[str, Any]:
 TARGETS = ", ".join(
     (
         "main [data-part][data-lit]",
+        "main [data-unfold]",
         ".tray [data-move]:enabled",
         ".tray [data-group]:not([aria-pressed=true])",
         ".tray [data-axis]:not([aria-pressed=true])",
@@ -241,7 +242,8 @@ LOOK = """(all) => {
   const screen = document.querySelector(".screen[data-state]");
   if (!screen) return null;
   const { state, asked, answers, mine } = screen.dataset;
-  const targets = [...document.querySelectorAll(all)].map((element) => {
+  const within = document.querySelector("dialog[open]") ?? document;
+  const targets = [...within.querySelectorAll(all)].map((element) => {
     const box = element.getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
     const hit = document.elementFromPoint(x, y);
@@ -260,9 +262,8 @@ LOOK = """(all) => {
   return { state, asked: Number(asked), answers: Number(answers), mine: mine === "true", targets, problem, sign };
 }
 """
-SHOW = (
-    """([all, at]) => document.querySelectorAll(all)[at]?.scrollIntoView({ block: "center", inline: "center" })"""
-)
+SHOW = """([all, at]) => (document.querySelector("dialog[open]") ?? document).querySelectorAll(all)[at]
+  ?.scrollIntoView({ block: "center", inline: "center" })"""
 MAY_ACT = """(all) => {
   const { state, mine, busy } = document.querySelector(".screen[data-state]")?.dataset ?? {};
   const asked = mine === "true" && busy === "false";
