@@ -1,4 +1,4 @@
-"""The betting round: everybody pays into the pot, a player may raise, and the others go along or pass."""
+"""The betting round: everybody pays into the pot, a player may raise, and the others call or pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A throw under the cup: one player has peeked, and all others wait until it is lifted."""
+"""A roll under the cup: one player has peeked, and all others wait until it is lifted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture that grows: throw your lucky number, and you draw one more part of it."""
+"""A picture that grows: roll your lucky number, and you draw one more part of it."""
 
 from __future__ import annotations
 

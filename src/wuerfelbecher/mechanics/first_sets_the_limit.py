@@ -1,4 +1,4 @@
-"""The first player sets the limit: one to three throws, and then nobody may throw more often in this round."""
+"""The first player sets the limit: one to three rolls, and then nobody may roll more often in this round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep and re-roll: leave some dice standing, throw the others again."""
+"""Keep and reroll: keep some dice, roll the others again."""
 
 from __future__ import annotations
 

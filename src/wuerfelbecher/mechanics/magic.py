@@ -1,4 +1,4 @@
-"""A magic trick: only one player sees the throw, names a number, and the magician knows the rest."""
+"""A magic trick: only one player sees the roll, names a number, and the magician knows the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One go each: everybody throws several times in a row and writes it all down; the best total wins."""
+"""One go each: everybody rolls several times in a row and writes it all down; the best total wins."""
 
 from __future__ import annotations
 

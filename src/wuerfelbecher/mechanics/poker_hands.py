@@ -1,4 +1,4 @@
-"""Poker hands of five dice, from nothing to five alike, in an order in which they can be compared."""
+"""Poker hands of five dice, from nothing to five of a kind, in an order in which they can be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What both games of Stadt, Land, Fluss with dice share: the category, the throw, the words, and the vote."""
+"""What both games of Stadt, Land, Fluss with dice share: the category, the roll, the words, and the vote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Striking out: everybody has the same numbers on a sheet, and strikes out what is thrown."""
+"""Striking out: everybody has the same numbers on a sheet, and strikes out what is rolled."""
 
 from __future__ import annotations
 

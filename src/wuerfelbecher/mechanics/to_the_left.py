@@ -1,4 +1,4 @@
-"""To the left: a number that the thrower cannot use goes to the left neighbour, and on to whoever can."""
+"""To the left: a number that its roller cannot use goes to the next player on the left who can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Totals: what everybody's throws add up to, beside the dice thrown last."""
+"""Totals: what everybody's rolls add up to, beside the dice rolled last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep throwing until you hit; what counts is how many throws it took."""
+"""Keep rolling until you hit; what counts is how many rolls it took."""
 
 from __future__ import annotations
 
