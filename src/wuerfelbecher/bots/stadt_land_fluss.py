@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
+from math import ceil
 from typing import NamedTuple
 
 from wuerfelbecher.games.letters.slf_schnappspiel import CLAIM
 from wuerfelbecher.games.letters.slf_zeitspiel import LIST
-from wuerfelbecher.mechanics.categories import CATEGORIES, known, plain, verdict
+from wuerfelbecher.mechanics.categories import (
+    CATEGORIES,
+    LONGEST_IN_DICTIONARY,
+    NAMES,
+    familiarity,
+    known,
+    plain,
+    verdict,
+)
 from wuerfelbecher.mechanics.stadt_land_fluss import ACCEPT, CATEGORY, OBJECT, REJECT, Round, answers
 from wuerfelbecher.table import Ask, Move, View
 from wuerfelbecher.table.moves import PASS, Form, find, side_by_side
 
-NAMES = ("stadt", "fluss", "vorname")
-"""In these categories there are many more words than in any list, and none of them is in a dictionary."""
-LONGEST_IN_DICTIONARY = 13
-
 
 class Level(NamedTuple):
-    """What share of the words a bot knows, for what share of the dice one comes to mind, after what share of the
-    time it acts, and how readily it objects.
+    """What share of the words a bot knows, the most familiar first; for what share of the dice one comes to mind;
+    after what share of the time it acts; and how readily it objects.
     """
 
     knows: float
@@ -45,7 +50,9 @@ class StadtLandFlussBot:
     def answer(self, view: View, ask: Ask) -> Move:
         t: Round = view.state
         if ask.prompt == CATEGORY:
-            return self.played(view, f"{CATEGORY} {self.any_of([*CATEGORIES], view, 'category')}")
+            played = {line.what.removeprefix(f"{CATEGORY} ") for line in view.log}
+            fresh = [category for category in CATEGORIES if category not in played]
+            return self.played(view, f"{CATEGORY} {self.any_of(fresh or [*CATEGORIES], view, 'category')}")
         if ask.prompt == LIST:
             words = ", ".join(self.words(view))
             return self.played(view, f"{LIST} {words}") if words else PASS
@@ -77,17 +84,17 @@ class StadtLandFlussBot:
         for at, letter in enumerate(t.letters):
             if self.chance(view, f"{view.answers}", f"die {at}") > self.level.recalls:
                 continue
-            fitting = [
-                word
-                for key, word in known(t.category).items()
-                if key[0].upper() == letter
-                and key not in taken
-                and self.chance(view, "knows", key) < self.level.knows
-            ]
+            fitting = [word for key, word in self.familiar(t.category, letter) if key not in taken]
             if fitting:
                 word = self.any_of(fitting, view)
                 taken.add(plain(word))
                 yield word
+
+    def familiar(self, category: str, letter: str) -> list[tuple[str, str]]:
+        """The words with this letter that it knows: the most familiar ones, as far as its level goes."""
+        words = [(key, word) for key, word in known(category).items() if key[0].upper() == letter]
+        words.sort(key=lambda one: familiarity()[one[0]])
+        return words[: ceil(self.level.knows * len(words))]
 
     # -- what it does -------------------------------------------------------------------------------
 
@@ -116,8 +123,8 @@ def doubt(category: str, word: str) -> float:
     listed = verdict(category, word)
     if listed == "yes" or category not in CATEGORIES:
         return 0.0
-    if category == "land":
-        return 0.9
-    if category in NAMES:
-        return 0.5 if listed == "maybe" else 0.3
-    return 0.2 if listed == "maybe" or len(plain(word)) > LONGEST_IN_DICTIONARY else 0.8
+    if listed in ("other", "word") or category == "land":
+        return 0.15 if listed == "near" else 0.95
+    if listed == "near":
+        return 0.15
+    return 0.3 if category in NAMES or len(plain(word)) > LONGEST_IN_DICTIONARY else 0.7

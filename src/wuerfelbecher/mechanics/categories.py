@@ -27,8 +27,24 @@ CATEGORIES = {
     "essen": "food",
 }
 """The categories with a word list, each with its English name."""
+ALSO = {
+    "stadt": ("staedte", "ort", "orte", "cities", "town", "towns"),
+    "land": ("laender", "staat", "staaten", "countries"),
+    "fluss": ("fluesse", "gewaesser", "rivers"),
+    "vorname": ("vornamen", "name", "namen", "firstname", "firstnames", "names"),
+    "tier": ("tiere", "animals"),
+    "pflanze": ("pflanzen", "plants"),
+    "beruf": ("berufe", "jobs", "profession", "professions", "occupation", "occupations"),
+    "essen": ("speise", "speisen", "gericht", "gerichte", "lebensmittel", "foods", "dish", "dishes"),
+}
+"""What else players call these categories, in their plain form."""
+NAMES = ("stadt", "fluss", "vorname")
+"""In these categories there are many more words than in any list written by hand, and none is in a dictionary."""
 
-Verdict = Literal["yes", "maybe", "unknown"]
+Verdict = Literal["yes", "near", "other", "word", "unknown"]
+"""It is listed; it is nearly so, perhaps misspelt; it is on the list of another category; it is a German word, but
+no list has it; or nothing is known about it.
+"""
 
 ARTICLES = ("der", "die", "das", "ein", "eine", "the", "a", "an")
 SPELT_OUT = str.maketrans(
@@ -46,6 +62,15 @@ SPELT_OUT = str.maketrans(
         "ı": "i",
     }
 )
+SHORTEST = 3
+"""A compound counts as what its last part is, if both are at least as long: Schäferhund, Kartoffelsalat."""
+AT_WORK = (
+    "fuehrer", "sprecher", "leiter", "macher", "fahrer", "arbeiter", "helfer", "bauer", "leger", "techniker",
+    "bote", "installateur", "waerter", "hersteller", "zuechter", "schleifer", "dreher", "setzer", "giesser",
+    "designer", "manager", "assistent", "fachangestellter", "fachangestellte", "fachfrau", "fachmann", "kraft", "maedchen",
+)  # fmt: skip
+"""What a job may end with, though it is none by itself."""
+LONGEST_IN_DICTIONARY = 13
 NEAR = 0.85
 """How similar a misspelt word must be to a listed one."""
 
@@ -75,18 +100,82 @@ def known(category: str) -> Mapping[str, str]:
     return {plain(word): word for word in file.read_text(encoding="utf-8").splitlines()}
 
 
+@cache
+def further(category: str) -> frozenset[str]:
+    """Words of this category beyond its list, in their plain form; all countries are on theirs."""
+    if category == "land":
+        return frozenset()
+    file = files("wuerfelbecher") / "lexicon" / f"more_{category}.txt"
+    if not file.is_file():
+        raise Refusal("no-word-list", file=str(file))
+    return frozenset(file.read_text(encoding="ascii").split())
+
+
+@cache
+def familiarity() -> Mapping[str, int]:
+    """The words of all lists in their plain form, with their place in the order of how familiar they are."""
+    file = files("wuerfelbecher") / "lexicon" / "familiar.txt"
+    if not file.is_file():
+        raise Refusal("no-word-list", file=str(file))
+    return {word: place for place, word in enumerate(file.read_text(encoding="ascii").split())}
+
+
 @lru_cache(maxsize=1000)
 def verdict(category: str, answer: str) -> Verdict:
-    """Whether an answer is listed; if not, whether it is at least a German word, or close to a listed one."""
+    """What the lists say about an answer; about a category of the players' own they say nothing."""
     words, word = known(category), plain(answer)
-    if word in words or (category == "beruf" and not words.keys().isdisjoint(_masculine_forms(word))):
+    if not words or not word:
+        return "unknown"
+    parts = [plain(part) for part in answer.split()]
+    if belongs(category, word) or (category not in NAMES and len(parts) > 1 and _named_by(category, parts)):
         return "yes"
-    if words and (word.upper() in lexicon() or get_close_matches(word, words, 1, NEAR)):
-        return "maybe"
+    if any(belongs(other, word) for other in CATEGORIES if other != category):
+        return "other"
+    if word.upper() in lexicon():
+        return "word"
+    if get_close_matches(word, words, 1, NEAR):
+        return "near"
     return "unknown"
 
 
+def belongs(category: str, word: str) -> bool:
+    """Whether a word, in its plain form, is listed, or is a form or a compound of one that is."""
+    words = known(category)
+    if word in words or word in further(category):
+        return True
+    if category in NAMES or category == "land":
+        return False
+    if not words.keys().isdisjoint(_singular_forms(word)):
+        return True
+    if category == "beruf" and not words.keys().isdisjoint(_masculine_forms(word)):
+        return True
+    heads = [word[at:] for at in range(SHORTEST, len(word) - SHORTEST + 1)]
+    if category == "beruf":
+        word = min(_masculine_forms(word), key=len)
+        words = {**words, **dict.fromkeys(AT_WORK, "")}
+    return any(head in words and is_compound(word, word.removesuffix(head)) for head in heads)
+
+
+def is_compound(word: str, first: str) -> bool:
+    """Whether there is such a word; of one too long for the dictionary, whether its first part is a word."""
+    if len(word) <= LONGEST_IN_DICTIONARY:
+        return word.upper() in lexicon()
+    return any(first.removesuffix(joint).upper() in lexicon() for joint in ("", "s", "es", "n", "en"))
+
+
+def _named_by(category: str, parts: list[str]) -> bool:
+    """Whether an answer of several words begins or ends with one that is listed: Wiener Schnitzel, Aloe vera."""
+    return any(part in known(category) for part in (parts[0], parts[-1]) if len(part) >= SHORTEST)
+
+
+def _singular_forms(word: str) -> set[str]:
+    """What a plural may be the plural of: Bohnen, Nüsse, Eier, Tulpen."""
+    roots = {word.removesuffix(ending) for ending in ("n", "en", "e", "er", "s", "nen", "se")}
+    return roots | {root.replace(umlaut, umlaut[0], 1) for root in roots for umlaut in ("ae", "oe", "ue")}
+
+
 def _masculine_forms(job: str) -> set[str]:
-    """The masculine forms of a feminine job title: the lists have Lehrer, Arzt and Kaufmann."""
+    """The masculine forms of a feminine job title: the lists have Lehrer, Arzt, Koch and Kaufmann."""
     root = job.removesuffix("in")
-    return {root, f"{root}e", root.replace("ae", "a", 1), job.removesuffix("frau") + "mann"}
+    bare = {root.replace(umlaut, umlaut[0], 1) for umlaut in ("ae", "oe", "ue")}
+    return {root, f"{root}e", *bare, job.removesuffix("frau") + "mann"}

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from unicodedata import normalize
 
-from wuerfelbecher.mechanics.categories import CATEGORIES, initial, known, plain, verdict
+from wuerfelbecher.mechanics.categories import ALSO, CATEGORIES, initial, known, plain, verdict
 from wuerfelbecher.mechanics.letter_dice import DICE, JOKER, LETTER
+from wuerfelbecher.mechanics.lexicon import listed
 from wuerfelbecher.mechanics.rounds import round_shown
 from wuerfelbecher.table.asks import Choose, ChooseAll, Roll, Turn
 from wuerfelbecher.table.moves import Either, Move, Written
@@ -56,7 +57,7 @@ def category_named(text: str) -> tuple[str, str]:
     """The category a player writes; those with a word list are recognised in both languages."""
     name = tidy(text)
     for key, other in CATEGORIES.items():
-        if plain(name) in (key, other):
+        if plain(name) in (key, other, *ALSO[key]):
             return key, key
     return name, name
 
@@ -98,9 +99,11 @@ def tidy(text: str) -> str:
     return word
 
 
-def word_for(text: str, letters: str) -> str:
+def word_for(text: str, letters: str, any_word: bool) -> str:
     """The word that was written for one of these letters, or a refusal that says what is wrong with it."""
     word = tidy(text)
+    if not any_word and plain(word).upper() in listed("slurs"):
+        raise Refusal("word-degrading")
     if initial(word) not in letters:
         raise Refusal("word-no-die", word=word, letter=initial(word), lying=" ".join(letters) or "-")
     return word

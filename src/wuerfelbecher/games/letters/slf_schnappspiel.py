@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wuerfelbecher.mechanics.categories import initial, plain
+from wuerfelbecher.mechanics.lexicon import ANY_WORD
 from wuerfelbecher.mechanics.stadt_land_fluss import (
     MOST_ROUNDS,
     OBJECT,
@@ -34,7 +35,7 @@ class Schnappspiel(Game[Round]):
     title = "Würfel-Stadt-Land-Fluss: Schnappspiel"
     players = at_least(2)
     shelf = Shelf("letters", "word", minutes=20, skill=3)
-    options = (rounds(3, MOST_ROUNDS), SECONDS)
+    options = (rounds(3, MOST_ROUNDS), SECONDS, ANY_WORD)
     own_words = True
     state = Round
 
@@ -65,7 +66,9 @@ class Schnappspiel(Game[Round]):
         if not t.letters:
             able = {seat: moves for seat, moves in objecting.items() if moves}
             return Race(able, prompt="object", seconds=LAST_SECONDS) if able else None
-        claim = Written(CLAIM, lambda text: claimed(t, text), lambda: [*fitting(t)], exact_case=True)
+        claim = Written(
+            CLAIM, lambda text: claimed(t, text, self.variant("any_word")), lambda: [*fitting(t)], exact_case=True
+        )
         moves: dict[int, Moves] = {seat: Either(claim, words) for seat, words in objecting.items()}
         return Race(moves, prompt="claim", seconds=self.amount("seconds"))
 
@@ -92,9 +95,9 @@ class Schnappspiel(Game[Round]):
         return "timed"
 
 
-def claimed(t: Round, text: str) -> tuple[str, str]:
+def claimed(t: Round, text: str, any_word: bool) -> tuple[str, str]:
     """The word with which a die is claimed: each word only once a round, even if it was rejected."""
-    word = word_for(text, t.letters)
+    word = word_for(text, t.letters, any_word)
     if plain(word) in answers(t) or plain(word) in t.rejected:
         raise Refusal("word-used", word=word)
     return word, word

@@ -6,6 +6,7 @@ import re
 
 from wuerfelbecher.mechanics.categories import initial, plain
 from wuerfelbecher.mechanics.letter_dice import GLASS
+from wuerfelbecher.mechanics.lexicon import ANY_WORD
 from wuerfelbecher.mechanics.stadt_land_fluss import (
     MOST_ROUNDS,
     Round,
@@ -21,7 +22,7 @@ from wuerfelbecher.mechanics.stadt_land_fluss import (
     word_for,
 )
 from wuerfelbecher.table.asks import ChooseAll, Race, Turn
-from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, most_scored, number, rounds
+from wuerfelbecher.table.game import Dynamics, Game, Result, Shelf, at_least, most_scored, number, pick, rounds
 from wuerfelbecher.table.moves import PASS, Either, Written
 from wuerfelbecher.table.pieces import Piece
 from wuerfelbecher.table.refusal import Refusal
@@ -30,6 +31,8 @@ LIST = "list"
 ALONE, SHARED = 3, 1
 SECONDS = number("seconds", GLASS, 30, 600)
 SECONDS_TO_OBJECT = 60
+MISFITS = pick("misfits", "dropped", "refused", before="refused")
+"""What becomes of a list with a word that fits no die: the glass runs, so by default only that word is lost."""
 
 
 class Zeitspiel(Game[Round]):
@@ -38,7 +41,7 @@ class Zeitspiel(Game[Round]):
     title = "Würfel-Stadt-Land-Fluss: Zeitspiel"
     players = at_least(2)
     shelf = Shelf("letters", "word", minutes=20, skill=3, classic=True)
-    options = (rounds(3, MOST_ROUNDS), SECONDS)
+    options = (rounds(3, MOST_ROUNDS), SECONDS, MISFITS, ANY_WORD)
     own_words = True
     state = Round
 
@@ -63,7 +66,7 @@ class Zeitspiel(Game[Round]):
 
     def writing(self, t: Round) -> ChooseAll:
         form = Written(
-            LIST, lambda text: noted(t, text), lambda: [", ".join(fitting(t))], exact_case=True, each="dice"
+            LIST, lambda text: self.noted(t, text), lambda: [", ".join(fitting(t))], exact_case=True, each="dice"
         )
         return ChooseAll(
             dict.fromkeys(t.everyone, Either(form, (PASS,))),
@@ -71,6 +74,10 @@ class Zeitspiel(Game[Round]):
             seconds=self.amount("seconds"),
             otherwise=dict.fromkeys(t.everyone, PASS),
         )
+
+    def noted(self, t: Round, text: str) -> tuple[str, tuple[str, ...]]:
+        words = listed(t, text, self.choice("misfits") == "dropped", self.variant("any_word"))
+        return ", ".join(words), words
 
     def over(self, t: Round) -> bool:
         return t.round > self.amount("rounds")
@@ -88,23 +95,27 @@ class Zeitspiel(Game[Round]):
         return "timed"
 
 
-def listed(t: Round, text: str) -> tuple[str, ...]:
-    """The words of a list: one for each die at most, and none twice."""
+def listed(t: Round, text: str, drop_misfits: bool, any_word: bool) -> tuple[str, ...]:
+    """The words of a list: one for each die at most, and none twice. With `drop_misfits` a word that fits no die is
+    left out, as long as another fits; otherwise it refuses the list.
+    """
     words: dict[str, str] = {}
     left = t.letters
+    misfit: Refusal | None = None
     for part in re.split("[,;]", text):
         if part.strip() and plain(tidied(part) or "") not in words:
-            word = word_for(part, left)
+            try:
+                word = word_for(part, left, any_word)
+            except Refusal as refusal:
+                if not drop_misfits:
+                    raise
+                misfit = misfit or refusal
+                continue
             left = left.replace(initial(word), "", 1)
             words[plain(word)] = word
     if not words:
-        raise Refusal("list-empty")
+        raise misfit or Refusal("list-empty")
     return tuple(words.values())
-
-
-def noted(t: Round, text: str) -> tuple[str, tuple[str, ...]]:
-    words = listed(t, text)
-    return ", ".join(words), words
 
 
 def worth(t: Round, word: str) -> int:
