@@ -27,8 +27,8 @@ KINDS = {
     "tier": """tier tierart vogel vogelart fisch fischart insekt säuger hunderasse katzenrasse pferderasse käfer
         falter schmetterling hund tiers hundes vogels""",
     "pflanze": """pflanze pflanzenart baum baumart strauch staude kraut gewächs blume gras getreideart orchidee""",
-    "beruf": """handwerker handwerkerin facharzt fachärztin fachmann fachfrau fachkraft angestellter beamter künstler
-        künstlerin musiker musikerin techniker technikerin""",
+    "beruf": """handwerker handwerkerin facharzt fachärztin fachmann fachfrau fachkraft angestellter beamter
+        künstler künstlerin musiker musikerin techniker technikerin""",
     "essen": """speise gebäck lebensmittel süßigkeit wurst käse käsesorte suppe kuchen frucht gemüse getränk""",
 }
 """How a gloss begins that explains such a word: with one of these, or a compound of it."""

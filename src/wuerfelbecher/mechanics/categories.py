@@ -65,9 +65,10 @@ SPELT_OUT = str.maketrans(
 SHORTEST = 3
 """A compound counts as what its last part is, if both are at least as long: Schäferhund, Kartoffelsalat."""
 AT_WORK = (
-    "fuehrer", "sprecher", "leiter", "macher", "fahrer", "arbeiter", "helfer", "bauer", "leger", "techniker",
-    "bote", "installateur", "waerter", "hersteller", "zuechter", "schleifer", "dreher", "setzer", "giesser",
-    "designer", "manager", "assistent", "fachangestellter", "fachangestellte", "fachfrau", "fachmann", "kraft", "maedchen",
+    "fuehrer", "sprecher", "leiter", "macher", "fahrer", "arbeiter", "helfer", "bauer", "leger",
+    "techniker", "bote", "installateur", "waerter", "hersteller", "zuechter", "schleifer", "dreher",
+    "setzer", "giesser", "designer", "manager", "assistent", "fachangestellter", "fachangestellte",
+    "fachfrau", "fachmann", "kraft", "maedchen",
 )  # fmt: skip
 """What a job may end with, though it is none by itself."""
 LONGEST_IN_DICTIONARY = 13
