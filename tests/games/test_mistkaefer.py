@@ -233,3 +233,12 @@ def test_whoever_cannot_roll_any_colour_has_to_score() -> None:
     assert play(match) == ["score"]
     assert match.ask is not None
     assert match.ask.wording == "only-score"
+
+
+def test_only_a_row_with_dice_in_it_asks_for_a_higher_number() -> None:
+    match = laid([[3], [], []], [[], [], []])
+    play(match, "take 1 green")
+    assert match.view(0).prompt("en") == "The number must be higher than the last die of the row."
+    match = laid([[3], [], []], [[], [], []])
+    play(match, "take 1 blue")
+    assert match.view(0).prompt("en") == "The row is still empty: any number fits."

@@ -90,8 +90,8 @@ class Mistkaefer(Game[State]):
             yield from score(t)
             return
         count, t.colour = move.value
-        t.thrown = list((yield Roll(t.active, dice(count, DICE[t.colour]))))
         row = t.rows[t.active][t.colour]
+        t.thrown = list((yield Roll(t.active, dice(count, DICE[t.colour]), prompt="" if row else "empty-row")))
         fitting = sorted({face for face in t.thrown if face > last(row)})
         if not fitting:
             bad_luck(t)
