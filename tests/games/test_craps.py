@@ -67,3 +67,18 @@ def test_the_numbers_of_a_bet_stay_on_the_table_until_the_next() -> None:
     assert (match.state.named, match.state.lucky) == (7, 3)
     match.play("bet 1 on 8")
     assert (match.state.named, match.state.lucky) == (8, 0)
+
+
+@pytest.mark.parametrize(
+    ("chips", "typed", "key"),
+    [
+        (20, "bet 9 on 7", "above-the-agreed"),
+        (20, "bet 0 on 7", "stake-out-of-range"),
+        (5, "bet 9 on 7", "stake-out-of-range"),
+    ],
+)
+def test_a_bet_above_the_agreed_stake_is_refused_for_that_reason(chips: int, typed: str, key: str) -> None:
+    match = Match(load("craps", start="first", chips=chips, highest_stake=8), NAMES[:3])
+    with pytest.raises(Refusal) as refused:
+        match.play(typed)
+    assert refused.value.message.key == key

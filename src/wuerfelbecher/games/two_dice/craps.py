@@ -70,10 +70,12 @@ class Craps(Game[State]):
         return min(matched, self.amount("highest_stake") or matched)
 
     def out_of_range(self, t: State, seat: int, move: Move) -> Message:
-        _, named = move.value
+        stake, named = move.value
+        most = self.highest_stake(t)
         if named not in NUMBERS:
             return Message("no-such-number")
-        return Message("stake-out-of-range", most=self.highest_stake(t))
+        agreed = stake > most == self.amount("highest_stake")
+        return Message("above-the-agreed" if agreed else "stake-out-of-range", most=most)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)
