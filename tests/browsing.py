@@ -360,7 +360,7 @@ def setting(browsing: Browsing, **how: Any) -> Screen:
 
 def waiting_room(browsing: Browsing, **how: Any) -> Screen:
     screen = browsing.at_table("maexchen", "me", "friend", "friend", **how)
-    screen.page.wait_for_selector("[data-testid=share-1]")
+    screen.page.wait_for_selector("[data-testid=share]")
     screen.page.wait_for_function("() => [...document.images].every((image) => image.naturalWidth)")
     return screen
 

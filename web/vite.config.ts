@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin, runnerImport } from "vite";
+import { type Plugin, runnerImport } from "vite";
+import { defineConfig } from "vitest/config";
 
 const MOST_SCRIPT = 80_000;
 
 const TABLE = "pages/Table.svelte";
+const TEXTS = "i18n/de.json";
 /** The scripts fetched until the first move, beside those of the page's entry. */
 const WAYS = {
-  "to set a table": ["pages/Shelf.svelte", "pages/SetTable.svelte"],
-  "to play at one": ["parts/Door.svelte", "parts/Waiting.svelte", TABLE],
+  "to set a table": [TEXTS, "pages/Shelf.svelte", "pages/SetTable.svelte"],
+  "to play at one": [TEXTS, "parts/Door.svelte", "parts/Waiting.svelte", TABLE],
 };
 /** No table shows more kinds of pieces that are fetched when they are first shown. */
 const MOST_KINDS = 2;
@@ -70,6 +72,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
+  test: { setupFiles: "src/test-texts.ts" },
   server: {
     host: "127.0.0.1",
     proxy: { "/api": "http://127.0.0.1:8104", "/ws": { target: "ws://127.0.0.1:8104", ws: true } },

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let stored: Map<string, string>;
 
-beforeEach(() => {
+beforeEach(async () => {
   stored = new Map();
   vi.resetModules();
+  await (await import("./catalogues.svelte")).catalogues.learnAll();
   vi.stubGlobal("navigator", { language: "en-GB" });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,18 +1,13 @@
-/** The page's own texts. The German catalogue names the keys; a key missing in English is a type error. */
+/** The page's own texts; a key missing in one language is a type error. */
 
-import de from "./i18n/de.json";
-import en from "./i18n/en.json";
-import type { Language } from "./protocol";
+import { catalogues, type Key } from "./catalogues.svelte";
 import { settings } from "./settings.svelte";
 import { fill } from "./words";
 
-export type Key = keyof typeof de;
-type Catalogue = Record<Key, string>;
-
-const catalogues: Record<Language, Catalogue> = { de, en };
+export type { Key };
 
 export function t(key: Key, values: Record<string, unknown> = {}): string {
-  return fill(catalogues[settings.language][key], values);
+  return fill(catalogues.in(settings.language)[key], values);
 }
 
 /** The text for a number: `key.one` for one, `key.many` for all others. */
@@ -26,12 +21,12 @@ export type CountedKey = Stem<Key, "one"> & Stem<Key, "many">;
 /** A text of a family such as `kind.*`, or the bare name if the page has no text for it. */
 export function named(family: string, name: string): string {
   const key = `${family}.${name}`;
-  return key in de ? t(key as Key) : name;
+  return key in catalogues.in(settings.language) ? t(key as Key) : name;
 }
 
-/** A text in all languages, for those who search in the other one. */
+/** A text in all languages that are there, for those who search in the other one. */
 export function inAllLanguages(family: string, name: string): string {
-  return Object.values(catalogues).map((catalogue) => catalogue[`${family}.${name}` as Key] ?? "").join(" ");
+  return catalogues.all().map((catalogue) => catalogue[`${family}.${name}` as Key] ?? "").join(" ");
 }
 
 export function list(names: string[]): string {
