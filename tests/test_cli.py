@@ -568,6 +568,21 @@ def conversation(becher: Call, arguments: list[str], *lines: str) -> str:
     return out
 
 
+def test_in_a_race_a_bot_that_has_thought_long_enough_comes_first(
+    becher: Call, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = ["slf-schnappspiel", "--players", "Anna,bot:strong", "--seed", "1"]
+    assert "A computer was quicker." not in conversation(becher, race, "category stadt", "claim Berlin")
+    clock = iter(range(0, 10_000, 50))
+    monkeypatch.setattr("wuerfelbecher.cli.rivals.monotonic", lambda: next(clock))
+    assert "A computer was quicker." in conversation(becher, race, "category stadt", "claim Berlin")
+
+
+def test_whoever_uses_real_dice_is_told_when_a_roll_is_repeated(becher: Call) -> None:
+    assert "falls off the table" in conversation(becher, ["kniffel", "--players", "Anna,Ben", "--own-dice"], "")
+    assert "falls off the table" not in conversation(becher, ["kniffel", "--players", "Anna,Ben"], "")
+
+
 TWO = ["kniffel", "--players", "Anna,Ben", "--seed", "5", "--option", "start=first"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wuerfelbecher.cli.rivals import Rivals
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.show import show_table
 from wuerfelbecher.cli.show_moves import are_numbers, move_named, numbered, show_moves
@@ -11,7 +12,7 @@ from wuerfelbecher.table import Ask, Race
 
 
 def choose(session: Session, ask: Ask) -> None:
-    """Let a seat choose. Bots come first, except in a race, as nobody types as fast as they answer.
+    """Let a seat choose. Bots come first, except in a race: there they act when they have thought long enough.
 
     Where a person has no choice, the move plays itself, and is told with the rest of the news.
     """
@@ -39,10 +40,14 @@ def person_chooses(session: Session, seat: int, ask: Ask) -> None:
     seconds, otherwise = session.glass.limit(seat, ask)
     session.glass.turn(ask)
     present(session, seat, ask, seconds)
+    rivals = Rivals(session, ask)
     name = match.names[seat]
     first, last = (moves[0].text, moves[-1].text) if are_numbers(moves) else ("1", str(len(moves)))
     while True:
         typed = screen.read(f"{name} [{first}-{last}]> " if moves else f"{name}> ")
+        if rivals.were_first():
+            screen.tell("too-slow", "red")
+            return
         if otherwise is not None and not session.glass.left(seconds):
             screen.tell("too-late", "red", move=move_named(screen, match, otherwise.text))
             match.play(otherwise, seat)

@@ -8,7 +8,7 @@ from wuerfelbecher.cli.session import Resumed, Session
 from wuerfelbecher.cli.show import show_agreed, show_result, show_table
 from wuerfelbecher.cli.styles import FAINT
 from wuerfelbecher.cli.throwing import throw
-from wuerfelbecher.table import NOBODY, Ask, Chance
+from wuerfelbecher.table import NOBODY, Ask, Chance, OwnDice
 
 NEWS_AMONG_BOTS = 20
 """Where only bots play, their answers are shown in portions of this size."""
@@ -46,6 +46,8 @@ def greet(session: Session) -> None:
     show_agreed(session.screen, session.match)
     if session.people:
         session.screen.tell("keys", FAINT)
+    if isinstance(session.match.chance, OwnDice):
+        session.screen.tell("own-dice-rule", FAINT)
 
 
 def step(session: Session, ask: Ask) -> None:
