@@ -845,8 +845,8 @@ def test_words_are_laid_by_writing_them(becher: Call) -> None:
     assert "Not in the dictionary: KNOPSEN." in told
     assert " 3 K N O S P E N" in told
     assert "lays KNOSPEN, ORGELN. That makes 20 points." in told
-    assert "across 14, down 9, not used 3. Points: 20." in told
-    assert told.count("Points: ") == 1, "Enter alone does not end the turn"
+    assert "scores 20: 14 across, 9 down, less 3 for dice left over." in told
+    assert told.count("left over.") == 1, "Enter alone does not end the turn"
     assert "M₃" in told or "M3" in told
 
 

@@ -10,7 +10,6 @@ import sys
 from array import array
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from wuerfelbecher.table.game import switch
 from wuerfelbecher.table.refusal import Refusal
@@ -60,20 +59,20 @@ ANY_WORD = switch("any_word", before=True)
 """Whether slurs count too, and whatever else `left_out` lists."""
 
 
-def _file(name: str) -> Traversable:
+def _read(name: str) -> bytes:
     file = files("wuerfelbecher") / "lexicon" / name
     if not file.is_file():
         raise Refusal("no-word-list", file=str(file))
-    return file
+    return file.read_bytes()
 
 
 @cache
 def listed(name: str) -> frozenset[str]:
     """A list of words in capitals: `slurs`, those and all that is `unspoken` by bots, or what is `left_out`."""
-    return frozenset(_file(f"{name}.txt").read_text(encoding="ascii").split())
+    return frozenset(_read(f"{name}.txt").decode("ascii").split())
 
 
 @cache
 def lexicon(name: str = "words") -> Lexicon:
     """All words, or only those in everyday use (`everyday`)."""
-    return Lexicon(_file(f"{name}.dawg").read_bytes())
+    return Lexicon(_read(f"{name}.dawg"))
