@@ -1145,7 +1145,7 @@ def test_every_word_is_in_the_language(browsing: Browsing, name: str, language: 
     own = TEXTS[language]
     text: str = page.evaluate(
         "document.body.innerText + [...document.querySelectorAll('[aria-label], [title], [placeholder]')]"
-        ".map((one) => `\\n${one.ariaLabel ?? ''}\\n${one.title}\\n${one.placeholder ?? ''}`).join('')"
+        ".map((one) => `\\n${one.ariaLabel ?? ''}\\n${one.title ?? ''}\\n${one.placeholder ?? ''}`).join('')"
     )
     assert page.evaluate("document.documentElement.lang") == language
     assert [key for key in own if "." in key and re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", text)] == []
