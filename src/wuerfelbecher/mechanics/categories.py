@@ -41,6 +41,9 @@ ALSO = {
 NAMES = ("stadt", "fluss", "vorname")
 """In these categories there are many more words than in any list written by hand, and none is in a dictionary."""
 
+NAMED_IN_PARTS = ("fluss", "tier", "pflanze", "beruf", "essen")
+"""Here an answer of several words is what one of them is: Schwarze Elster, Wiener Schnitzel."""
+
 Verdict = Literal["yes", "near", "other", "word", "unknown"]
 """It is listed; it is nearly so, perhaps misspelt; it is on the list of another category; it is a German word, but
 no list has it; or nothing is known about it.
@@ -65,10 +68,11 @@ SPELT_OUT = str.maketrans(
 SHORTEST = 3
 """A compound counts as what its last part is, if both are at least as long: Schäferhund, Kartoffelsalat."""
 AT_WORK = (
-    "fuehrer", "sprecher", "leiter", "macher", "fahrer", "arbeiter", "helfer", "bauer", "leger",
-    "techniker", "bote", "installateur", "waerter", "hersteller", "zuechter", "schleifer", "dreher",
-    "setzer", "giesser", "designer", "manager", "assistent", "fachangestellter", "fachangestellte",
-    "fachfrau", "fachmann", "kraft", "maedchen",
+    "fuehrer", "haendler", "zusteller", "kaeufer", "forscher", "sprecher", "leiter", "macher",
+    "fahrer", "arbeiter", "helfer", "bauer", "leger", "techniker", "bote", "installateur",
+    "waerter", "hersteller", "zuechter", "schleifer", "dreher", "setzer", "giesser", "designer",
+    "manager", "assistent", "fachangestellter", "fachangestellte", "fachfrau", "fachmann", "kraft",
+    "maedchen",
 )  # fmt: skip
 """What a job may end with, though it is none by itself."""
 LONGEST_IN_DICTIONARY = 13
@@ -128,7 +132,7 @@ def verdict(category: str, answer: str) -> Verdict:
     if not words or not word:
         return "unknown"
     parts = [plain(part) for part in answer.split()]
-    if belongs(category, word) or (category not in NAMES and len(parts) > 1 and _named_by(category, parts)):
+    if belongs(category, word) or (category in NAMED_IN_PARTS and len(parts) > 1 and _named_by(category, parts)):
         return "yes"
     if any(belongs(other, word) for other in CATEGORIES if other != category):
         return "other"
@@ -158,10 +162,10 @@ def belongs(category: str, word: str) -> bool:
 
 
 def is_compound(word: str, first: str) -> bool:
-    """Whether there is such a word; of one too long for the dictionary, whether its first part is a word."""
-    if len(word) <= LONGEST_IN_DICTIONARY:
-        return word.upper() in lexicon()
-    return any(first.removesuffix(joint).upper() in lexicon() for joint in ("", "s", "es", "n", "en"))
+    """Whether there is such a word, or at least its first part is one: dictionaries have few compounds."""
+    return word.upper() in lexicon() or any(
+        first.removesuffix(joint).upper() in lexicon() for joint in ("", "s", "es", "n", "en")
+    )
 
 
 def _named_by(category: str, parts: list[str]) -> bool:
