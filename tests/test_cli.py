@@ -734,6 +734,9 @@ def answers(game: AnyGame, names: list[str], seed: int) -> int:
     while match.ask is not None:
         waiting = match.to_act
         seat = min(waiting) if isinstance(match.ask, Race) else max(waiting)
+        if seat == 0 and seat in match.forced:
+            match.play(match.forced[seat], seat)
+            continue
         view = match.view(seat)
         assert view.ask is not None
         offered = numbered(view.legal)
