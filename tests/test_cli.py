@@ -739,8 +739,14 @@ def answers(game: AnyGame, names: list[str], seed: int) -> int:
             continue
         view = match.view(seat)
         assert view.ask is not None
-        offered = numbered(view.legal)
-        match.play(offered[pick.randint(1, len(offered)) - 1] if seat == 0 else bot.answer(view, view.ask), seat)
+        if seat:
+            move = bot.answer(view, view.ask)
+        elif (forced := match.forced.get(seat)) is None:
+            offered = numbered(view.legal)
+            move = offered[pick.randint(1, len(offered)) - 1]
+        else:  # nobody is asked for it, and the robot picks nothing
+            move = forced
+        match.play(move, seat)
     return len(match.entries)
 
 
