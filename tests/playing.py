@@ -124,8 +124,10 @@ def go_on(match: Match, seed: int, watch: Callable[[Match], None] | None = None,
         if isinstance(match.ask, Roll) and match.legal() == (ROLL,):
             match.play(ROLL)
             continue
+        assert match.to_act, f"nobody is asked by {match.ask!r}: a turn yields asks only"
         seat = pick.choice(match.to_act)
         moves = match.legal(seat)
+        assert moves, f"nothing to choose from: {match.ask} offers no move"
         match.play(moves[pick.randrange(len(moves))], seat)
     assert steps < MOST_STEPS, f"no end in sight after {steps} moves"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import fields
 from random import Random
 from typing import Any, get_args
 
@@ -471,32 +472,34 @@ def test_pieces_are_valid_and_every_legal_move_reaches_the_screen(game: type[Any
                 assert piece.owner is None or 0 <= piece.owner < len(match.names)
                 label = getattr(piece, "label", getattr(piece, "key", None))
                 if label is not None:
-                    assert has_word(match.game.id, "labels" if hasattr(piece, "label") else "said", label)
+                    check_word(match.game.id, "labels" if hasattr(piece, "label") else "said", label)
                 for row in getattr(piece, "rows", ()):
-                    assert has_word(match.game.id, "labels", row.name)
+                    check_word(match.game.id, "labels", row.name)
             for move in view.legal[:200]:
                 assert set(move.touch) <= parts, f"{move} touches what is not there: {set(move.touch) - parts}"
                 if move.verb not in seen:
                     seen.add(move.verb)
                     for language in words.LANGUAGES:
-                        assert (
-                            words.move(match.game.id, move.text, language) != move.text or not move.verb.isalpha()
-                        )
+                        worded = words.move(match.game.id, move.text, language) != move.text
+                        missing = f"words/{language}/{match.game.id}.toml has no [moves] {move.verb}"
+                        assert worded or not move.verb.isalpha(), missing
             if view.ask is not None and (view.ask.prompt or not isinstance(view.ask, Chance)):
-                assert has_word(match.game.id, "asks", view.ask.prompt or "default")
+                check_word(match.game.id, "asks", view.ask.prompt or "default")
 
     for seats in {game.players.fewest, min(game.players.most, 8)}:
         match = look_into(game(**setting), seats, 10, look, share=0.05, steps=500)
         assert seen
         assert json.dumps([piece.data() for piece in match.view().pieces])
         for _, message in match.told:
-            assert has_word(match.game.id, "said", message.key)
+            check_word(match.game.id, "said", message.key)
             for language in words.LANGUAGES:
                 assert "{" not in message.text(language, match.names)
 
 
-def has_word(game: str, section: str, key: str) -> bool:
-    return all(words.look_up(game, section, key, language) is not None for language in words.LANGUAGES)
+def check_word(game: str, section: str, key: str) -> None:
+    for language in words.LANGUAGES:
+        missing = f"words/{language}/{game}.toml has no [{section}] {key}"
+        assert words.look_up(game, section, key, language) is not None, missing
 
 
 @of_every_setting
@@ -534,10 +537,13 @@ def test_the_state_is_plain_data(game: type[AnyGame], setting: Settings) -> None
     plain = (int, bool, str) if game.own_words else (int, bool)
     for seats in (game.players.fewest, min(game.players.most, 5)):
         played = game(**setting)
+        for name, value in played.setup(seats).data().items():
+            for leaf in leaves(value):
+                assert leaf is None or type(leaf) in plain, f"{name} of the state is {leaf!r}, which is no number"
         width = 0 if game.own_words else len(played.setup(seats).numbers())
 
         def look(match: Match, width: int = width) -> None:
-            for leaf in leaves(match.state.data()):
+            for leaf in leaves(list(match.state.data().values())):
                 assert leaf is None or type(leaf) in plain, f"{leaf!r} is no number"
             if width:
                 assert len(match.state.numbers()) == width, "a list that grows is declared with `up_to`"
@@ -548,8 +554,6 @@ def test_the_state_is_plain_data(game: type[AnyGame], setting: Settings) -> None
 
 
 def leaves(value: Any) -> Iterable[Any]:
-    if isinstance(value, dict):
-        value = list(value.values())
     if isinstance(value, list):
         for inner in value:
             yield from leaves(inner)
@@ -598,11 +602,14 @@ def test_facts_are_complete(game: type[AnyGame]) -> None:
     assert game.shelf.kind in KINDS
     assert game.shelf.minutes > 0
     assert game.shelf.skill in range(4)
+    for option in game.options:
+        check_word(game.id, "options", option.name)
+    on_the_table = {one.name for one in fields(game().setup(game.players.fewest))}
+    assert on_the_table.issuperset(game.leftovers), "leftovers are fields of the state"
     for language in words.LANGUAGES:
         assert words.summary(game.id, language)
         assert len(words.rules(game.id, language)) > 200
         for option in game.options:
-            assert words.look_up(game.id, "options", option.name, language), option.name
             assert option.default in option.values
             assert option.name.isidentifier(), "an option is a keyword of wb.load"
             for value in option.values if not isinstance(option.values, range) else ():
