@@ -32,6 +32,7 @@ from tests.browsing import (
     shortest,
 )
 from tests.serving import Data, Server
+from tests.staging import Stage, moments
 from wuerfelbecher import words
 from wuerfelbecher.table import AnyGame, catalogue
 
@@ -76,6 +77,15 @@ def browsing(server: Server, browser: Browser) -> Iterator[Browsing]:
     opened.close()
     for screen in screens:
         screen.check()
+
+
+@pytest.fixture(scope="module")
+def stage(server: Server, browser: Browser) -> Iterator[Stage]:
+    """One page for the tables of all games."""
+    browsing = Browsing(server, browser)
+    staged = Stage(browsing, pace="once")
+    yield staged
+    browsing.close()
 
 
 def text_of(page: Page, selector: str) -> str:
@@ -1452,6 +1462,91 @@ def test_an_older_step_of_a_record_does_not_replace_a_newer_one(browsing: Browsi
     page.wait_for_timeout(100)
     expect(page.locator("main")).to_contain_text("25 Punkte")
     expect(page.locator("[data-testid=last]")).to_be_disabled()
+
+
+# -- everything at a glance -------------------------------------------------------------------------
+
+SIZES = {"small": SMALL, "phone": PHONE, "desk": ViewportSize(width=1440, height=900)}
+FINGER = 40
+"""What is tapped often is at least that many pixels wide and high."""
+MEASURE = """async (finger) => {
+  await new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30));
+  const wrong = [];
+  const at = (x, y) => document.elementFromPoint(x, y);
+  const tapped = "main [data-lit], main [data-unfold], .tray [data-move], .tray [data-group], .tray [data-value], "
+    + ".tray input, .tray .stepper button";
+  for (const one of document.querySelectorAll(tapped)) {
+    const { part, move, group, value, unfold } = one.dataset;
+    const name = part ?? move ?? group ?? value ?? unfold ?? one.tagName;
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const inside = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
+    if (!inside || !one.contains(at(x, y))) wrong.push(`${name} is out of sight`);
+    const reach = finger / 2 - 1;
+    const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
+    if (inside && around.some(([dx, dy]) => !one.contains(at(x + dx, y + dy)))) {
+      wrong.push(`${name} is too small for a finger (${Math.round(box.width)} by ${Math.round(box.height)})`);
+    }
+  }
+  for (const card of document.querySelectorAll("[data-part^='hand-0/']")) {
+    const box = card.getBoundingClientRect();
+    if (box.bottom > innerHeight || box.top < 0 || !card.closest(".felt")) wrong.push("the hand is out of sight");
+  }
+  for (const name of [".felt", ".tray"]) {
+    const box = document.querySelector(name);
+    const more = box ? box.scrollHeight - box.clientHeight : 0;
+    if (more > 1) wrong.push(`${name} has to be scrolled by ${more}`);
+  }
+  return wrong;
+}"""
+ROLL = """async () => {
+  const still = ".goal, .rim, .middle > *, .pad, .mine, .tray, .tray button";
+  const things = [...document.querySelectorAll(still)];
+  const boxes = () => things.map((thing) => thing.isConnected ? thing.getBoundingClientRect() : new DOMRect());
+  const before = boxes();
+  const { dataset } = document.querySelector(".screen");
+  document.querySelector(".tray [data-move=roll]").click();
+  const end = performance.now() + 20000;
+  let [began, worst] = [false, 0];
+  while (performance.now() < end && !(began && !("rolling" in dataset))) {
+    began ||= "rolling" in dataset;
+    boxes().forEach((now, n) => {
+      const moved = ["left", "top", "right", "bottom"].map((side) => Math.abs(now[side] - before[n][side]));
+      worst = Math.max(worst, ...moved);
+    });
+    await new Promise(requestAnimationFrame);
+  }
+  return began ? Math.round(worst) : "nothing rolled";
+}"""
+
+
+def check_the_table(stage: Stage, game: type[AnyGame], players: int, sizes: dict[str, ViewportSize]) -> None:
+    """Wherever a match asks something, all that can be tapped is in sight and big enough; while dice roll, nothing
+    else moves.
+    """
+    seen: list[str] = []
+    stage.page.set_viewport_size(LANDSCAPE)  # what was reserved for another game is given up
+    for match in moments(game, players):
+        for name, size in sizes.items():
+            stage.page.set_viewport_size(size)
+            stage.show(match.copy())
+            seen += [f"{name}: {wrong}" for wrong in stage.page.evaluate(MEASURE, FINGER)]
+            if stage.page.locator(".tray [data-move=roll][data-throws].roll").count():
+                moved = stage.page.evaluate(ROLL)
+                seen += [f"{name}: moved by {moved}"] if moved else []
+    assert not seen, "\n".join(seen)
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_the_move_at_hand_is_in_sight_and_nothing_moves_while_dice_roll(stage: Stage, game: type[AnyGame]) -> None:
+    check_the_table(stage, game, max(2, game.players.fewest), {"phone": PHONE})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_so_it_is_on_every_screen_and_with_more_players(stage: Stage, game: type[AnyGame]) -> None:
+    for players in sorted({max(2, game.players.fewest), max(game.players.fewest, min(5, game.players.most))}):
+        check_the_table(stage, game, players, SIZES)
 
 
 # -- everybody can use it ---------------------------------------------------------------------------

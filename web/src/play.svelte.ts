@@ -45,6 +45,8 @@ const PACES = { leisurely: 1.6, brisk: 1, once: 0.1 };
 const LEAST_ROLLING = 350;
 const A_LETTER = 25;
 const LONGEST = 3500;
+/** Of all that happened in between, so many letters are read at once; the rest is history. */
+const AT_ONCE = 150;
 /** Other players' states pass more quickly when they pile up: with this many waiting, each takes half the time. */
 const CROWD = 6;
 const SHORTEST = 300;
@@ -174,7 +176,12 @@ export class Play {
     const newest = this.#queue.at(-1)?.state ?? this.falling ?? this.state;
     const grown = newest?.id === state.id ? state.answers - newest.answers : 0;
     const next = { state, at: Date.now() };
-    if (grown === 0 && this.#queue.length) {
+    if (newest && newest.id !== state.id) {
+      this.#clear();
+      this.rolled = null;
+      this.#since = Infinity;
+      this.#land(state);
+    } else if (grown === 0 && this.#queue.length) {
       this.#queue[this.#queue.length - 1] = next;
     } else if (grown === 0 && this.falling) {
       this.falling = state;
@@ -497,6 +504,7 @@ export class Play {
     const history = this.history();
     const news = history.filter((entry) => entry.at > since && (entry.told || entry.thrown || entry === history.at(-1)));
     const lines = news.map((entry) => entry.text);
+    while (lines.length > 1 && lines.join(" ").length > AT_ONCE) lines.shift();
     return lines.length > 1 ? lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ") : (lines[0] ?? "");
   }
 

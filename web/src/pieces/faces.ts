@@ -45,6 +45,13 @@ export function inkOf(die: DieLook, mark: string): string {
   return INKS[die.inks[mark] ?? ""] ?? BLACK;
 }
 
+/** How wide dice are drawn, and how many lie side by side, if there are so many of them. */
+export function roomFor(count: number): { die: string; abreast: number } {
+  const most = count <= 2 ? 76 : count <= 6 ? 60 : 46;
+  const abreast = count <= 6 ? Math.max(count, 1) : Math.ceil(count / 2);
+  return { die: `min(${most}px, 7.4dvh, (min(100vw, 560px) - 34px) / ${abreast} - 16px)`, abreast };
+}
+
 /** The six sides of a cube: in front the one that shows, behind it its opposite; the others only flash by. */
 export function sides(die: DieLook, mark: string): string[] {
   const at = die.sides.indexOf(mark);
