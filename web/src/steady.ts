@@ -12,6 +12,7 @@ export function steady(box: HTMLElement, share = 1) {
     if (height <= floor) return;
     floor = height;
     box.style.minHeight = `${floor}px`;
+    box.style.setProperty("--floor", `${floor}px`);
   }
   const watcher = new ResizeObserver(look);
   watcher.observe(box);
