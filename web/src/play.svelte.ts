@@ -156,7 +156,7 @@ export class Play {
   /** Whether there is nothing to be seen of a piece. */
   blank(piece: Piece): boolean {
     if (piece.kind === "grid" && piece.laid_with && !this.laying) return piece.cells.every((cell) => cell === null);
-    if (piece.kind === "dice" && piece.id === this.laying?.laid_with) return true;
+    if (piece.kind === "dice" && (piece.id === this.laying?.laid_with || (this.letters.length && piece.id === this.view.form?.each))) return true;
     if (piece.kind === "words") return piece.words.length === 0;
     return (piece.kind === "dice" && piece.marks.length + piece.kept.length === 0) || (piece.kind === "score" && piece.value === null);
   }

@@ -1,5 +1,5 @@
 /** Keeps a box from shrinking again: what comes and goes in it moves nothing around it. It starts anew when the window changes its size. */
-export function steady(box: HTMLElement, share = 1) {
+export function steady(box: HTMLElement, share = () => 1) {
   let floor = 0;
   let size = "";
   function look() {
@@ -8,7 +8,7 @@ export function steady(box: HTMLElement, share = 1) {
       floor = 0;
       box.style.minHeight = "";
     }
-    const height = Math.min(box.offsetHeight, share * innerHeight);
+    const height = Math.min(box.offsetHeight, share() * innerHeight);
     if (height <= floor) return;
     floor = height;
     box.style.minHeight = `${floor}px`;
