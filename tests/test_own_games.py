@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import get_type_hints
 
 import pytest
 
 from wuerfelbecher.games.one_die.quinze import Quinze
+from wuerfelbecher.games.two_dice.maexchen import Maexchen
 from wuerfelbecher.mechanics.keep import Throwing, throw
 from wuerfelbecher.table import (
     STOP,
@@ -105,6 +107,7 @@ def test_its_state_hides_what_it_says() -> None:
     assert match.state.may_hide()
     assert match.view(1).state.cup[0].value is None
     assert match.view(0).state.cup[0].value == (1, 1, 1, 1, 1)
+    assert "Secret" in str(get_type_hints(Maexchen.state)["cup"])
     assert [one.name for one in fields(State)][-4:] == ["dice", "throws", "points", "cup"]
     with pytest.raises(AttributeError):
         match.state.nonsense = 1

@@ -38,15 +38,25 @@ REFUSED_IN_WORDS = {"Match": ("move", "seat", "answer"), "Seeded": ("seed",)}
 """Arguments for which a program may hand in anything and is refused as players are: mypyc does not check them."""
 
 HELPER = Path("compiled", "__init__.py")
-SLOTS = """'What the compiled modules have in common.'
+AS_WRITTEN = """'What the compiled modules have in common.'
+
+from typing import Any
 
 
 class Slots(tuple[str, ...]):
-    # The fields of a compiled dataclass: one derived from it in plain Python makes no slots for them.
     # mypyc only allows slots that count as empty.
 
     def __bool__(self) -> bool:
         return False
+
+
+def as_written(dataclass: Any, fields: dict[str, str]) -> None:
+    # A dataclass derived in plain Python makes no slots for these fields. By its annotations,
+    # which mypyc drops, a state knows where secrets may be.
+    dataclass.__slots__ = Slots(fields)
+    dataclass.__annotations__ = fields
+    for name, annotation in fields.items():
+        dataclass.__dataclass_fields__[name].type = annotation
 """
 
 
@@ -59,7 +69,7 @@ def for_mypyc(source: str, module: str) -> str:
         let_be_subclassed(lines, node)
         if node.decorator_list:
             make_plain(lines, node)
-            lines += [*slots_and_annotations(node), *copier_of(node.name, module)]
+            lines += [fields_as_written(node), *copier_of(node.name, module)]
     edits = [
         *finals(tree),
         *(edit for node in classes for edit in unchecked(node)),
@@ -93,16 +103,12 @@ def make_plain(lines: list[str], dataclass: ast.ClassDef) -> None:
     lines[at] = re.sub(r"slots=True(, )?", "", lines[at]).replace(", )", ")")
 
 
-def slots_and_annotations(dataclass: ast.ClassDef) -> list[str]:
-    """What a dataclass derived in plain Python asks for, and by what a state knows where secrets may be."""
+def fields_as_written(dataclass: ast.ClassDef) -> str:
     annotated = [node for node in dataclass.body if isinstance(node, ast.AnnAssign)]
     fields = {
         node.target.id: ast.unparse(node.annotation) for node in annotated if isinstance(node.target, ast.Name)
     }
-    return [
-        f"from wuerfelbecher.compiled import Slots; setattr({dataclass.name}, '__slots__', Slots({tuple(fields)}))",
-        *(f"{dataclass.name}.__dataclass_fields__[{name!r}].type = {spelt!r}" for name, spelt in fields.items()),
-    ]
+    return f"from wuerfelbecher.compiled import as_written; as_written({dataclass.name}, {fields})"
 
 
 def copier_of(name: str, module: str) -> list[str]:
@@ -172,7 +178,7 @@ def copy() -> list[str]:
     for path in to_compile:
         module = ".".join([SOURCES.name, *path.with_suffix("").parts])
         texts[path] = for_mypyc(texts[path], module)
-    texts[Path("__init__.py")], texts[HELPER] = "", SLOTS
+    texts[Path("__init__.py")], texts[HELPER] = "", AS_WRITTEN
     for file in list(COPY.rglob("*.py")):
         if file.relative_to(COPY) not in texts:
             file.unlink()
@@ -220,7 +226,7 @@ def wheel(extensions: list[Path]) -> Path:
         place = inside / file.relative_to(EXTENSIONS)
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(file, place)
-    (inside / COPY.name / HELPER).write_text(SLOTS, encoding="utf-8")
+    (inside / COPY.name / HELPER).write_text(AS_WRITTEN, encoding="utf-8")
     for old in BUILD.glob("*.whl"):
         old.unlink()
     options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(BUILD)]
