@@ -57,7 +57,7 @@ def category_named(text: str) -> tuple[str, str]:
     """The category a player writes; those with a word list are recognised in both languages."""
     name = tidy(text)
     for key, other in CATEGORIES.items():
-        if plain(name) in (key, other, *ALSO[key]):
+        if plain(name) in {key, other, *ALSO[key]}:
             return key, key
     return name, name
 
