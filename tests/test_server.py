@@ -751,12 +751,11 @@ def test_only_lan_opens_the_table_to_the_network(
     from wuerfelbecher.server import run as running
 
     started: dict[str, Any] = {}
-    monkeypatch.setattr(running, "own_address", lambda: "192.0.2.7")
     monkeypatch.setattr(running, "_announce", lambda port, link, open_page, ready: started.update(link=link))
-    monkeypatch.setattr(running, "make_app", lambda hub, allowed: started.update(hosts=allowed))
+    monkeypatch.setattr(running, "make_app", lambda hub, allowed, network: started.update(hosts=allowed))
     monkeypatch.setattr(running, "_collect_seldom", lambda: None)
-    monkeypatch.setattr("uvicorn.run", lambda app, **settings: started.update(settings))
-    running.serve(8104, lan=lan, folder=tmp_path)
+    monkeypatch.setattr("uvicorn.Server.run", lambda server: started.update(host=server.config.host))
+    running.serve(8104, lan=lan, folder=tmp_path, find_address=lambda: "192.0.2.7")
     assert started["host"] == listens
     assert len(started["hosts"]) == hosts
     assert ("192.0.2.7" in started["hosts"]) == lan
