@@ -83,6 +83,7 @@ def test_nobody_has_to_steal() -> None:
     match = laid([[], [], []], [[2], [], []])
     play(match, "take 1 green", "2", "place 2", "pass")
     assert match.state.rows == [[[2], [], []], [[2], [], []]]
+    assert match.state.victims == []
     assert match.state.active == 1
 
 

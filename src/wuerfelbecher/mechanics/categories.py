@@ -6,7 +6,7 @@ The lists are kept beside the dictionary, one word per line. They advise; the pl
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -154,10 +154,14 @@ def belongs(category: str, word: str) -> bool:
         return True
     if category == "beruf" and not words.keys().isdisjoint(_masculine_forms(word)):
         return True
-    heads = [word[at:] for at in range(SHORTEST, len(word) - SHORTEST + 1)]
     if category == "beruf":
-        word = min(_masculine_forms(word), key=len)
-        words = {**words, **dict.fromkeys(AT_WORK, "")}
+        jobs = {**words, **dict.fromkeys(AT_WORK, "")}
+        return any(_ends_with_one_of(jobs, job) for job in {word, *_masculine_forms(word)})
+    return _ends_with_one_of(words, word)
+
+
+def _ends_with_one_of(words: Container[str], word: str) -> bool:
+    heads = (word[at:] for at in range(SHORTEST, len(word) - SHORTEST + 1))
     return any(head in words and is_compound(word, word.removesuffix(head)) for head in heads)
 
 
