@@ -271,7 +271,8 @@ MAY_ACT = """(all) => {
 }"""
 RAW = r"""() => {
   const text = document.body.innerText;
-  return text.match(/\{\w*\}|undefined|\bnull\b|NaN|\[object|\b\w+ \(\w+=/)?.[0] ?? "";
+  const wrong = document.documentElement.lang === "de" ? "undefined" : "undefined|\\bnull\\b";
+  return text.match(new RegExp(`\\{\\w*\\}|${wrong}|NaN|\\[object|\\b\\w+ \\(\\w+=`))?.[0] ?? "";
 }"""
 
 

@@ -179,8 +179,9 @@ def test_a_whole_sheet_of_many_shows_that_there_is_more_and_keeps_its_names(brow
 def test_the_whole_sheet_is_in_sight_on_a_low_screen(browsing: Browsing) -> None:
     screen = browsing.at_table("kniffel", "me", "bot", options={"start": "first"}, size=LANDSCAPE)
     screen.page.click(".tray [data-move=roll]")
-    screen.page.wait_for_selector(".sheet [data-lit]")
-    for row in screen.page.locator(".sheet [data-lit]").all():
+    tapped = ".sheet [data-lit], .sheet [data-unfold]"
+    screen.page.wait_for_selector(tapped)
+    for row in screen.page.locator(tapped).all():
         box = row.bounding_box()
         assert box
         assert box["y"] + box["height"] <= LANDSCAPE["height"]
@@ -766,7 +767,10 @@ def test_a_hint_says_what_to_tap_beside_other_buttons(browsing: Browsing) -> Non
 
 def test_the_players_own_name_is_marked_in_messages(browsing: Browsing) -> None:
     """On a screen that says "you", a bare name would be somebody else; if several share it, all have names."""
-    for others, told in ((["bot"], "Anna (du): Chance, 15 Punkte."), (["here"], "Anna: Chance, 15 Punkte.")):
+    for others, told in (
+        (["bot"], "Anna (du) trägt 15 Punkte ein: Chance."),
+        (["here"], "Anna trägt 15 Punkte ein: Chance."),
+    ):
         screen = browsing.at_table("kniffel", "me", *others, own_dice=True, options={"start": "first"})
         page = screen.page
         for face in "11256":
