@@ -245,6 +245,47 @@ describe("requests", () => {
   });
 });
 
+describe("the local network", () => {
+  it("is let in by a link that other devices can open", async () => {
+    const letIn: boolean[] = [];
+    let answer = { may_switch: true, link: "" };
+    vi.stubGlobal("location", { hostname: "localhost", origin: "http://localhost:8104" });
+    vi.doMock("./api", () => ({ api: { lan: async () => answer, switchLan: async (on: boolean) => (letIn.push(on), answer) } }));
+    const { network } = await import("./lan.svelte");
+    const seen = () => [network.maySwitch, network.onlyHere, network.origin];
+    expect(seen()).toEqual([false, true, "http://localhost:8104"]);
+    await network.look();
+    expect(seen()).toEqual([true, true, "http://localhost:8104"]);
+    answer = { may_switch: true, link: "http://192.0.2.7:8104" };
+    await network.letIn(true);
+    expect([letIn, ...seen()]).toEqual([[true], true, false, "http://192.0.2.7:8104"]);
+    vi.doUnmock("./api");
+  });
+});
+
+describe("shaking", () => {
+  it("throws after three strong swings within a second, until nobody listens any more", async () => {
+    vi.useFakeTimers();
+    const listening = new Set<(event: object) => void>();
+    vi.stubGlobal("addEventListener", (_: string, moved: () => void) => listening.add(moved));
+    vi.stubGlobal("removeEventListener", (_: string, moved: () => void) => listening.delete(moved));
+    const { onShake } = await import("./shake");
+    let thrown = 0;
+    const stop = onShake(() => thrown++);
+    const swing = (acceleration: object | null, wait: number) => {
+      for (const moved of listening) moved({ acceleration });
+      vi.advanceTimersByTime(wait);
+      return thrown;
+    };
+    const strong = { x: 10, y: 10, z: 0 };
+    expect([swing(strong, 300), swing(strong, 300), swing(strong, 300)]).toEqual([0, 0, 1]);
+    expect([swing(strong, 500), swing(strong, 500), swing(strong, 500), swing(strong, 100)]).toEqual([1, 1, 1, 1]);
+    expect([swing({ x: 5, y: 5, z: 5 }, 100), swing(null, 100), swing(strong, 900)]).toEqual([1, 1, 2]);
+    stop();
+    expect(listening.size).toBe(0);
+  });
+});
+
 describe("sounds", () => {
   let made: { kind: string; at: number; pitch: number; loud: number[]; ends: number }[];
   let noise: Float32Array;

@@ -186,6 +186,19 @@ describe("a throw", () => {
     expect(play.selected).toEqual([]);
   });
 
+  it("lets go of them when they may not be kept together any more", () => {
+    const keep = (...marks: string[]) => ({ text: `keep ${marks.join(" ")}`, touch: marks.map((mark) => `dice/${mark}`), any_order: true, throws: 1 });
+    for (const [offers, held] of [[[keep("5", "2")], ["dice/5#0", "dice/2#1"]], [[keep("5"), keep("2")], []]] as const) {
+      play = new Play();
+      play.receive(lying(["5", "2", "5"], first, [0], [keep("5", "2")]));
+      play.tap("dice/5#0");
+      play.tap("dice/2#1");
+      play.receive(lying(["5", "2", "6"], [...first, { who: 0, what: "rolled 6" }], [0], [...offers]));
+      vi.advanceTimersByTime(1000);
+      expect(play.selected).toEqual(held);
+    }
+  });
+
   it("of all dice is not the thing to do as long as some can be kept", () => {
     expect(play.ready.map(({ text }) => text)).toEqual(["keep none"]);
     play.tap("dice/5#0");
