@@ -99,7 +99,7 @@ def _show_moves(screen: Screen, match: Match, found: Odds) -> None:
     if len(found.moves) > MOST_SHOWN:
         screen.tell("more-moves", FAINT, count=len(found.moves) - MOST_SHOWN)
     screen.say()
-    way = "positions" if found.positions else "trials" if found.trials else "table"
+    way = "positions" if found.positions else "trials" if found.trials else "wins" if with_win else "points"
     screen.tell(f"how-known-{way}", FAINT, positions=found.positions, trials=found.trials)
 
 

@@ -120,21 +120,29 @@ def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> l
 
 def by_table(view: View) -> Odds:
     """The moves by a table made beforehand."""
-    values, error = TABLES[view.game.id](view)
-    rows = [MoveOdds(move, None, Value(value, "table", error)) for move, value in values.items()]
-    return Odds(view.seat, best_first(rows))
+    return Odds(view.seat, best_first(TABLES[view.game.id](view)))
 
 
-def _kniffel(view: View) -> tuple[dict[str, float], float]:
+def _kniffel(view: View) -> list[MoveOdds]:
     from wuerfelbecher.games.kniffel.kniffel import Kniffel  # here, because few need these
     from wuerfelbecher.odds.kniffel import PRECISION, KniffelOdds
 
     assert isinstance(view.game, Kniffel)
-    return KniffelOdds(view.game).moves(view.state), PRECISION
+    values = KniffelOdds(view.game).moves(view.state)
+    return [MoveOdds(move, None, Value(value, "table", PRECISION)) for move, value in values.items()]
 
 
-TABLES: dict[str, Callable[[View], tuple[dict[str, float], float]]] = {"kniffel": _kniffel}
-"""The games with a table: what each move brings, and how far off the table may be."""
+def _maexchen(view: View) -> list[MoveOdds]:
+    from wuerfelbecher.odds.maexchen import MaexchenOdds
+
+    known = MaexchenOdds(view)
+    often, values = known.mix(), known.moves()
+    likeliest_first = sorted(values, key=lambda move: often[move], reverse=True)
+    return [MoveOdds(move, Value(values[move], "table", NEGLIGIBLE), None) for move in likeliest_first]
+
+
+TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {"kniffel": _kniffel, "maexchen": _maexchen}
+"""The games with a table made beforehand: what it says of each move."""
 
 
 def exactly(graph: Graph, view: View) -> Odds | None:

@@ -49,7 +49,8 @@ def packed(facts: dict[str, Any], numbers: Iterable[float], scale: int) -> bytes
     whole = [round(number * scale) for number in numbers]
     steps = [now - before for now, before in zip(whole, [0, *whole], strict=False)]
     coded = [step * 2 if step >= 0 else -step * 2 - 1 for step in steps]
-    planes = b"".join(bytes(code >> shift & 255 for code in coded) for shift in (0, 8, 16))
+    width = (max(coded).bit_length() + 7) // 8
+    planes = b"".join(bytes(code >> 8 * at & 255 for code in coded) for at in range(width))
     head = json.dumps({**facts, "scale": scale, "count": len(whole)}, sort_keys=True)
     return head.encode() + b"\n" + zlib.compress(planes, 9)
 
@@ -61,14 +62,15 @@ def unpacked(data: bytes, name: str) -> tuple[dict[str, Any], array[float]]:
         facts = json.loads(head)
         planes = zlib.decompress(body)
         count, scale = int(facts["count"]), int(facts["scale"])
-        if len(planes) != 3 * count or not scale:
+        width, left_over = divmod(len(planes), count)
+        if not width or left_over or not scale:
             raise ValueError
-    except (ValueError, KeyError, TypeError, zlib.error) as error:
+    except (ValueError, KeyError, TypeError, ZeroDivisionError, zlib.error) as error:
         raise Refusal("table-broken", typed=name) from error
     numbers = array("d", bytes(8 * count))
     value = 0
     for at in range(count):
-        code = planes[at] | planes[count + at] << 8 | planes[2 * count + at] << 16
+        code = int.from_bytes(planes[at::count], "little")
         value += -(code + 1 >> 1) if code & 1 else code >> 1
         numbers[at] = value / scale
     return facts, numbers

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic
 
-from wuerfelbecher.solve import kniffel
+from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
+from wuerfelbecher.odds import maexchen as maexchen_table
+from wuerfelbecher.odds.tables import unpacked
+from wuerfelbecher.solve import kniffel, maexchen
 
 FOLDER = Path(__file__).parents[1] / "odds" / "data"
 TABLES = {"kniffel": False, "kniffel-crossed-out-counts": True}
@@ -20,12 +23,23 @@ def main() -> None:
         print(f"Yahtzee, {name}: {solved(value)[0, 0, 0]:.4f} (published: {kniffel.PUBLISHED[name]})", flush=True)
     for name, struck_counts in TABLES.items():
         began = monotonic()
-        file, table = FOLDER / f"{name}.table", kniffel.made(solved, struck_counts)
-        changed = not file.is_file() or file.read_bytes() != table
-        file.write_bytes(table)
+        table = kniffel.made(solved, struck_counts)
         optimum = solved(kniffel.rules(struck_counts))[0, 0, 0]
-        size = f"{len(table) / 1000:.0f} kB, {monotonic() - began:.1f} s"
-        print(f"{name}: {optimum:.4f} points, {size}, {'changed' if changed else 'as before'}", flush=True)
+        ship(name, table, f"{optimum:.4f} points", began)
+    began = monotonic()
+    table = maexchen.made(maexchen.solved())
+    plays = maexchen_table.read(unpacked(table, maexchen_table.NAME)[1])
+    opener, gain = plays[0, 0, NOTHING_SAID].worth, maexchen.exploitability(plays)
+    ship(maexchen_table.NAME, table, f"whoever opens wins {opener:.4%}, the best answers gain {gain:.0e}", began)
+
+
+def ship(name: str, table: bytes, found: str, began: float) -> None:
+    """Put a table where the package reads it, and say what it holds and whether it has changed."""
+    file = FOLDER / f"{name}.table"
+    changed = not file.is_file() or file.read_bytes() != table
+    file.write_bytes(table)
+    size = f"{len(table) / 1000:.0f} kB, {monotonic() - began:.1f} s"
+    print(f"{name}: {found}, {size}, {'changed' if changed else 'as before'}", flush=True)
 
 
 if __name__ == "__main__":

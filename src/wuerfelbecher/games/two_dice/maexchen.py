@@ -49,13 +49,16 @@ def rank(throw: Faces) -> int:
 
 @dataclass(slots=True, kw_only=True)
 class State(GoingOut):
-    """`said_last` stays on the table until the next throw, even if it no longer has to be beaten."""
+    """`said_last` stays on the table until the next throw, even if it no longer has to be beaten. `to_beat` is what
+    it had to beat itself.
+    """
 
     chips: list[int] = each(0)
     middle: int = CHIPS
     thrower: int = 0
     cup: UnderTheCup = up_to_hidden(2)
     said_last: int = NOTHING_SAID
+    to_beat: int = NOTHING_SAID
 
 
 class Maexchen(Game[State]):
@@ -74,7 +77,8 @@ class Maexchen(Game[State]):
             t.said_last = NOTHING_SAID
         t.thrower, t.cup = player, Secret(throw, seen_by=(player,))
         prompt = "say" if t.said_last == NOTHING_SAID else "say-higher"
-        t.said_last = (yield Choose(player, SAY[t.said_last + 1 :], prompt=prompt, why=too_low)).value
+        t.to_beat = t.said_last
+        t.said_last = (yield Choose(player, SAY[t.to_beat + 1 :], prompt=prompt, why=too_low)).value
         if (yield (BELIEVE_A_MAEXCHEN if t.said_last == MAEXCHEN else BELIEVE_OR_DOUBT)[neighbour]) is BELIEVE:
             if t.said_last == MAEXCHEN:
                 self.take(t, neighbour, 1)
