@@ -95,7 +95,7 @@ def test_what_follows_a_claim_is_what_the_rules_say(chips: list[int]) -> None:
         return chance if t.active == 0 else 1 - chance
 
     for claim in claims(NOTHING_SAID):
-        after = stakes(worth, *chips, claim)
+        after = stakes(worth, chips[0], chips[1], claim)
         assert after.believed == played(claim, 0, "believe")
         assert after.true == played(claim, claim, "doubt") == played(claim, MAEXCHEN, "doubt")
         if claim:
@@ -162,9 +162,26 @@ def test_odds_of_a_match_are_those_of_the_table_and_say_so() -> None:
         "say 5-3", "say 5-4", "say 6-1", "say 6-2", "say 6-3", "say 6-4",
     }  # fmt: skip
     match.play("say 5-3")
-    assert [(row.move, row.win and row.win.way) for row in odds(match).moves] == [
-        ("doubt", "table"), ("believe", "table"),
-    ]  # fmt: skip
+    assert [(row.move, row.often and row.often.value) for row in odds(match).moves] == [
+        ("doubt", 1),
+        ("believe", 0),
+    ]
+
+
+def test_among_moves_worth_the_same_the_most_frequent_comes_first() -> None:
+    match = match_at([0, 0])
+    match.throw((1, 3))
+    found = [row for row in odds(match).moves if row.often and row.often.value]
+    often = [row.often.value for row in found if row.often]
+    assert len(often) > 3
+    assert often == sorted(often, reverse=True)
+    assert sum(often) == pytest.approx(1)
+    assert len({round(row.win.value, 8) for row in found if row.win}) == 1
+
+
+def test_it_does_not_matter_which_low_throw_is_lied_about() -> None:
+    say = shipped()[0, 0, NOTHING_SAID].say
+    assert say[rank((1, 3))] == say[rank((2, 3))] == say[rank((1, 4))]
 
 
 def test_what_a_claim_had_to_beat_tells_how_far_to_trust_it() -> None:

@@ -19,7 +19,7 @@ from wuerfelbecher.cli.show import show_table
 from wuerfelbecher.cli.speech import BOOK, Speech
 from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
 from wuerfelbecher.odds.moves import MoveOdds, Odds, chances, odds
-from wuerfelbecher.odds.value import Value
+from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import Chance, Match, Record, Refusal, Seeded
 from wuerfelbecher.table.refusal import quoted
 
@@ -84,14 +84,18 @@ def _show_moves(screen: Screen, match: Match, found: Odds) -> None:
     grid.add_column(speech("move"))
     with_win = any(row.win for row in shown)
     with_measure = any(row.measure for row in shown)
+    with_often = any(row.often for row in shown)
     if with_win:
         grid.add_column(speech("win-chance"), justify="right")
     if with_measure:
         grid.add_column(words.label(match.game.id, "result", speech.language), justify="right")
+    if with_often:
+        grid.add_column(speech("how-often"), justify="right")
     grid.add_column("")
     for row in shown:
         cells = [words.move(match.game.id, row.move, speech.language, match.names)]
         cells += [_percent(screen, row.win)] * with_win + [_number(screen, row.measure)] * with_measure
+        cells += [_percent(screen, row.often)] * with_often
         style = ACTIVE if row is found.moves[0] else ""
         grid.add_row(*(Text(cell, style=style) for cell in cells), Text(_bar(screen, row, shown), style=FAINT))
     screen.say()
@@ -124,7 +128,9 @@ def _bar(screen: Screen, row: MoveOdds, all_rows: Sequence[MoveOdds]) -> str:
     """How good a move is between the worst and the best of those shown."""
     worths = [_worth(one) for one in all_rows]
     span = max(worths) - min(worths)
-    return screen.symbols.bar * (BAR if span == 0 else 1 + round((BAR - 1) * (_worth(row) - min(worths)) / span))
+    return screen.symbols.bar * (
+        BAR if span <= NEGLIGIBLE else 1 + round((BAR - 1) * (_worth(row) - min(worths)) / span)
+    )
 
 
 def _worth(row: MoveOdds) -> float:

@@ -27,19 +27,21 @@ SHARE_FOR_EXACT = 0.5
 
 @dataclass(frozen=True, slots=True)
 class MoveOdds:
-    """What a move is worth to whoever plays it: their chance to win, and what they get in points or chips. What is
-    not known is None.
+    """What a move is worth to whoever plays it: their chance to win, and what they get in points or chips. Where
+    the best play must not be seen through, `often` is how often it makes the move. What is not known is None.
     """
 
     move: str
     win: Value | None
     measure: Value | None
+    often: Value | None = None
 
     def data(self) -> dict[str, Any]:
         return {
             "move": self.move,
             "win": self.win and self.win.data(),
             "measure": self.measure and self.measure.data(),
+            "often": self.often and self.often.data(),
         }
 
 
@@ -136,9 +138,11 @@ def _maexchen(view: View) -> list[MoveOdds]:
     from wuerfelbecher.odds.maexchen import MaexchenOdds
 
     known = MaexchenOdds(view)
-    often, values = known.mix(), known.moves()
-    likeliest_first = sorted(values, key=lambda move: often[move], reverse=True)
-    return [MoveOdds(move, Value(values[move], "table", NEGLIGIBLE), None) for move in likeliest_first]
+    values = known.moves()
+    return [
+        MoveOdds(move, Value(values[move], "table", NEGLIGIBLE), None, Value(often, "table", NEGLIGIBLE))
+        for move, often in known.mix().items()
+    ]
 
 
 TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {"kniffel": _kniffel, "maexchen": _maexchen}
@@ -212,7 +216,8 @@ def _mean(values: list[float]) -> Value | None:
 
 def best_first(rows: list[MoveOdds]) -> list[MoveOdds]:
     def merit(row: MoveOdds) -> tuple[float, float]:
-        return round(row.win.value / NEGLIGIBLE) if row.win else 0, row.measure.value if row.measure else 0.0
+        second = row.measure or row.often
+        return round(row.win.value / NEGLIGIBLE) if row.win else 0, second.value if second else 0.0
 
     return sorted(rows, key=merit, reverse=True)
 

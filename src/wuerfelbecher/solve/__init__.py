@@ -1,1 +1,1 @@
-"""The heavy solvers, which use numpy and numba: what they find ships as tables that `odds` reads without either."""
+"""The heavy solvers, on numpy, numba and scipy: what they find ships as tables that `odds` reads without them."""

@@ -68,7 +68,19 @@ def one_throw(after: list[Stakes], to_beat: int) -> Play:
     said: NDArray[np.float64] = -answer.ineqlin.marginals.reshape(len(rows), count) / np.array(weights)[:, None]
     said[said < NEVER] = 0
     said /= said.sum(axis=1, keepdims=True)
+    lie_alike(said, weights, to_beat)
     return Play(float(answer.fun), answer.x[len(rows) :].clip(0, 1).tolist(), said.tolist())
+
+
+def lie_alike(said: NDArray[np.float64], weights: list[float], to_beat: int) -> None:
+    """Whoever lies about a throw below all lies does so alike, whichever it is: only how often a claim is a lie
+    matters.
+    """
+    lowest = {row: claims(to_beat)[int(often.argmax())] for row, often in enumerate(said > 0)}
+    liars = [row for row, throw in enumerate(throws(to_beat)) if lowest[row] > throw]
+    low = [row for row in liars if throws(to_beat)[row] < min(lowest[one] for one in liars)]
+    if low:
+        said[low] = np.average(said[low], axis=0, weights=[weights[row] for row in low])
 
 
 def surely(after: Stakes, claim: int) -> tuple[float, float]:
