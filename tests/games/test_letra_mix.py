@@ -60,6 +60,8 @@ def test_the_joker_goes_where_it_is_wanted_or_where_it_costs_least() -> None:
 def test_a_joker_at_a_crossing_need_be_marked_in_one_of_the_two_words_only() -> None:
     for typed in ("ROsEN a1 across; SEIL c1 down", "ROSEN a1 across; sEIL c1 down"):
         assert written(read(typed, WITH_JOKER)) == "ROsEN a1 across; sEIL c1 down"
+    one_s = WITH_JOKER.replace("S", "X", 1)
+    assert written(read("ROSSE a1 across; seil c1 down", one_s)) == "ROsSE a1 across; sEIL c1 down"
 
 
 def test_a_refusal_names_what_is_wrong() -> None:
