@@ -46,6 +46,17 @@ describe("the pad", () => {
   });
 });
 
+describe("what was thrown", () => {
+  it("is shown as far as there is room, the latest in any case", () => {
+    const pair = ["1", "2"];
+    expect(latestOf([])).toEqual([]);
+    expect(latestOf([pair, pair])).toEqual([pair, pair]);
+    expect(latestOf(Array(9).fill(pair))).toHaveLength(6);
+    const many = Array<string>(16).fill("6");
+    expect(latestOf([pair, many])).toEqual([many]);
+  });
+});
+
 describe("who leads", () => {
   it("is who has most or least, as the table says", () => {
     expect(leadersOf(view([score(0, 3), score(1, 5)]), 2)).toEqual([1]);

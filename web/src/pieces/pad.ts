@@ -87,3 +87,13 @@ export function leadersOf(view: View, seats: number): number[] {
   const leaders = [...values].filter(([, value]) => value === best).map(([seat]) => seat);
   return values.size > 1 && leaders.length < Math.min(values.size, seats) ? leaders : [];
 }
+
+/** So many dice are drawn in a row of the pad at most, unless a single throw has more. */
+const MOST_DICE = 12;
+
+/** The latest of a player's throws, as many as there is room for. */
+export function latestOf(throws: string[][]): string[][] {
+  let dice = 0;
+  const first = throws.findLastIndex((marks) => (dice += marks.length) > MOST_DICE);
+  return throws.slice(Math.min(first + 1, throws.length - 1));
+}
