@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NotesPiece, Piece, ScorePiece, TrackPiece, View } from "../protocol";
-import { columnsOf, leadersOf, needsPad, tellsThrows } from "./pad";
+import { columnsOf, latestOf, leadersOf, needsPad, tellsThrows } from "./pad";
 
 function score(owner: number, value: number | null, facts: Partial<ScorePiece> = {}): Piece {
   return { kind: "score", id: `points-${owner}`, owner, parts: [], label: "points", value, best: "high", ...facts };
