@@ -1550,6 +1550,7 @@ def check_the_table(stage: Stage, game: type[AnyGame], players: int, sizes: dict
             if stage.page.locator(".tray [data-move=roll][data-throws].roll").count():
                 moved = stage.page.evaluate(ROLL)
                 seen += [f"{name}: moved by {moved}"] if moved else []
+    stage.screen.check()
     assert not seen, "\n".join(seen)
 
 
