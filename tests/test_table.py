@@ -696,6 +696,11 @@ def test_a_quotation_ends_after_forty_characters() -> None:
     assert quoted("x" * 41) == "x" * 40 + "…"
 
 
+def test_a_message_and_a_refusal_read_as_their_text() -> None:
+    said = Message("no-seed", typed="x", digits=40)
+    assert str(said) == said.text() == str(Refusal("no-seed", typed="x", digits=40)) != ""
+
+
 def test_messages_are_equal_that_say_the_same() -> None:
     assert Message("stop", count=1) == Message("stop", count=1)
     assert Message("stop", count=1) not in (Message("stop", count=2), Message("go", count=1), "stop")
@@ -787,6 +792,7 @@ def test_a_throw_that_cannot_be_is_refused(answer: Any) -> None:
 
 def test_a_thing_that_is_not_in_the_heap_cannot_be_drawn() -> None:
     assert Draw(0, [3, 5, 5]).checked((5,)) == (5,)
+    assert Draw(0, [5, 3, 5]).outcomes() == (((3,), 1), ((5,), 2))
     with pytest.raises(Refusal):
         Draw(0, [3, 5, 5]).checked((4,))
 
