@@ -19,13 +19,12 @@ def main() -> None:
         from wuerfelbecher.solve.fast import solved
     except ImportError:
         from wuerfelbecher.solve.plain import solved
-    for name, value in kniffel.YAHTZEE.items():
-        print(f"Yahtzee, {name}: {solved(value)[0, 0, 0]:.4f} (published: {kniffel.PUBLISHED[name]})", flush=True)
+    for name, rules in kniffel.YAHTZEE.items():
+        print(f"Yahtzee, {name}: {solved(rules)[0, 0, 0]:.4f} (published: {kniffel.PUBLISHED[name]})", flush=True)
     for name, struck_counts in TABLES.items():
         began = monotonic()
-        table = kniffel.made(solved, struck_counts)
-        optimum = solved(kniffel.rules(struck_counts))[0, 0, 0]
-        ship(name, table, f"{optimum:.4f} points", began)
+        value = solved(kniffel.rules(struck_counts))
+        ship(name, kniffel.made(value, struck_counts), f"{value[0, 0, 0]:.4f} points", began)
     began = monotonic()
     table = maexchen.made(maexchen.solved())
     plays = maexchen_table.read(unpacked(table, maexchen_table.NAME)[1])

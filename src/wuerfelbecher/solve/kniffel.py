@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,8 +9,6 @@ from wuerfelbecher.games.kniffel import kniffel as game
 from wuerfelbecher.odds.kniffel import PRECISION, sheets
 from wuerfelbecher.odds.tables import packed, rules_digest
 from wuerfelbecher.solve.sheets import Rules
-
-Solver = Callable[[Rules], NDArray[np.float64]]
 
 
 def rules(struck_counts: bool) -> Rules:
@@ -47,9 +43,8 @@ YAHTZEE = {
 PUBLISHED = {"plain": 245.8708, "forced joker": 254.5877, "free joker": 254.5896}
 
 
-def made(solved: Solver, struck_counts: bool) -> bytes:
-    """The table of one variant, as it ships."""
-    value = solved(rules(struck_counts))
+def made(value: NDArray[np.float64], struck_counts: bool) -> bytes:
+    """The table of one variant, as it ships, from its solution."""
     digest = rules_digest(game.__name__)
     facts = {"game": game.Kniffel.id, "options": {"crossed_out_counts": struck_counts}, "rules": digest}
     numbers = [float(value[filled, upper, int(counts)]) for filled, upper, counts in sheets(struck_counts)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,12 +11,11 @@ AT_ONCE = 768
 IMPOSSIBLE = -1e9
 
 
-def solved(rules: Rules, progress: Callable[[int, int], None] = lambda done, all_: None) -> NDArray[np.float64]:
+def solved(rules: Rules) -> NDArray[np.float64]:
     """The points still to come, by filled boxes, upper sum, and whether further Kniffels count."""
     sheets = Sheets(rules)
     value = np.zeros((sheets.marks, sheets.sums, 2))
     for layer, all_filled in enumerate(sheets.layers()):
-        progress(layer, rules.boxes + 1)
         if layer == 0:
             continue
         rows = np.array(
