@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from rich.progress import Progress
 from rich.table import Table as RichTable
@@ -50,26 +49,30 @@ def show_odds(speech: Speech, match: Match, seconds: float, as_json: bool) -> No
     if match.ask is None:
         raise Refusal("match-is-over", match.game.id)
     screen = Screen(speech, aside=as_json)
-    seats = chances(match, seconds / 2)
     found: Odds | None = None
-    if match.to_act and not isinstance(match.ask, Chance):
+    seats: Sequence[Value]
+    if isinstance(match.ask, Chance):
+        seats = chances(match, seconds) or ()
+    else:
         with Progress(console=screen.console, transient=True, disable=not screen.console.is_terminal) as bar:
             task = bar.add_task(speech("thinking"), total=1.0)
             found = odds(match, seconds=seconds, progress=lambda done: bar.update(task, completed=done))
+        seats = found.chances
     if as_json:
-        print_json(match_facts(match) | {"chances": [one.data() for one in seats or ()], **_data(found)})
+        data = {"chances": [one.data() for one in seats]} if found is None else found.data()
+        print_json(match_facts(match) | data | _no_table(found, speech))
         return
     show_table(screen, match.view(found.seat if found else -1))
-    if seats is not None:
+    if seats:
         _show_chances(screen, match, seats)
     if found is not None:
         _show_moves(screen, match, found)
-    elif seats is None:
+    elif not seats:
         screen.tell("no-odds")
 
 
-def _data(found: Odds | None) -> dict[str, Any]:
-    return {} if found is None else found.data()
+def _no_table(found: Odds | None, speech: Speech) -> dict[str, str]:
+    return {"no_table": found.no_table.text(speech.language)} if found and found.no_table else {}
 
 
 def _show_chances(screen: Screen, match: Match, seats: Sequence[Value]) -> None:
@@ -103,6 +106,8 @@ def _show_moves(screen: Screen, match: Match, found: Odds) -> None:
     if len(found.moves) > MOST_SHOWN:
         screen.tell("more-moves", FAINT, count=len(found.moves) - MOST_SHOWN)
     screen.say()
+    if found.no_table is not None:
+        screen.say(found.no_table.text(speech.language))
     way = "positions" if found.positions else "trials" if found.trials else "wins" if with_win else "points"
     screen.tell(f"how-known-{way}", FAINT, positions=found.positions, trials=found.trials)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
@@ -15,6 +15,7 @@ from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.search import Branch, tried_out
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import Chance, Match, Open, Refusal, Result, View
+from wuerfelbecher.table.refusal import Message
 
 MOST_POSITIONS = 200_000
 TELLING = 0.05
@@ -47,18 +48,25 @@ class MoveOdds:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The moves that a seat may play now, best first. `positions` were looked at, or so many `trials` made."""
+    """The moves that a seat may play now, best first. `positions` were looked at, or so many `trials` made.
+
+    `chances` are those of every seat to win before the move, where all positions are known. `no_table` says why a
+    table made beforehand could not serve.
+    """
 
     seat: int
     moves: Sequence[MoveOdds]
     positions: int = 0
     trials: int = 0
+    chances: Sequence[Value] = ()
+    no_table: Message | None = None
 
     def data(self) -> dict[str, Any]:
         return {
             "seat": self.seat,
             "positions": self.positions,
             "trials": self.trials,
+            "chances": [one.data() for one in self.chances],
             "moves": [one.data() for one in self.moves],
         }
 
@@ -87,11 +95,12 @@ def odds(
         return (monotonic() - start) / seconds if seconds > 0 else 1.0
 
     below = _below(seed)
+    no_table: Message | None = None
     if view.game.id in TABLES:
         try:
             return by_table(view)
-        except Refusal:  # there is no table for these rules: the slower ways serve
-            pass
+        except Refusal as refusal:  # there is no table for these rules: the slower ways serve
+            no_table = refusal.message
     try:
         match = guess(view, below)
     except CannotGuess:
@@ -100,10 +109,10 @@ def odds(
         graph = explored(match, most, stop=lambda: passed() > SHARE_FOR_EXACT)
         known = exactly(graph, view)
         if known is not None:
-            return known
+            return replace(known, no_table=no_table)
     except CannotEnumerate:
         pass
-    return sampled(view, match, below, passed, error, progress)
+    return replace(sampled(view, match, below, passed, error, progress), no_table=no_table)
 
 
 def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> list[Value] | None:
@@ -115,9 +124,12 @@ def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> l
         graph = explored(match, most, stop=lambda: monotonic() - start > seconds)
     except CannotEnumerate:
         return None
-    solution = won(graph)
-    found = [_value(solution, 0, seat, 1) for seat in range(len(match.names))]
+    found = _by_seat(won(graph))
     return found if all(value.error <= TELLING for value in found) else None
+
+
+def _by_seat(solution: Solution) -> list[Value]:
+    return [_value(solution, 0, seat, 1) for seat in range(solution.graph.seats)]
 
 
 def by_table(view: View) -> Odds:
@@ -163,7 +175,7 @@ def exactly(graph: Graph, view: View) -> Odds | None:
     ]
     if any(row.win is None or row.win.way != "exact" for row in rows):
         return None
-    return Odds(view.seat, best_first(rows), positions=len(graph))
+    return Odds(view.seat, best_first(rows), positions=len(graph), chances=_by_seat(wins))
 
 
 def _value(solution: Solution, number: int, seat: int, sign: int) -> Value:
