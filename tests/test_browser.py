@@ -320,7 +320,7 @@ def test_the_impatient_can_skip_and_a_reload_shows_nothing_old(browsing: Browsin
 
 
 def test_the_computer_plays_for_me_until_i_play_on_myself(browsing: Browsing) -> None:
-    page = at_real_pace(browsing, "dreitausend", "me", "bot").page
+    page = at_real_pace(browsing, "kniffel", "me", "bot").page
     page.click("[data-testid=menu]")
     page.click(f"text={TEXTS['de']['table.bot.me']}")
     page.keyboard.press("Escape")
