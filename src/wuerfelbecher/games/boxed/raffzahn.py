@@ -19,7 +19,7 @@ STAR, ROTTEN = 0, -1
 YELLOW = Die("yellow", (10, 20, 30, STAR, STAR, ROTTEN), {STAR: "Y*", ROTTEN: "rotten"}, colour="yellow")
 BLUE = Die("blue", (1, 2, 3, 4, 5, STAR), {STAR: "*"}, colour="blue", pips=True)
 DICE = MixedDice(yellow=(YELLOW, 1), blue=(BLUE, 2))
-KEEP = tuple(move for move in DICE if YELLOW.mark(ROTTEN) not in move.text)
+KEEP = tuple(move for move in DICE if ROTTEN not in move.value[0])
 THROWS = 3
 
 TEETH: tuple[int, ...] = (0, *box(__name__)["teeth"]["by_tile"])
