@@ -357,6 +357,10 @@ NASTY = "\x1b[2J\x07\x9b\u202e" + "x" * 5000
         (["play", "kniffel", "--resume", "FOLDER"], "resume-says-it-all"),
         (["play", "--resume", "MISSING"], "no-such-file"),
         (["play", "--resume", "FOLDER"], "file-is-a-folder"),
+        (["solve"], "argument-missing"),
+        (["solve", "kniffle"], "unknown-game"),
+        (["solve", "jule"], "no-solver"),
+        (["solve", "kniffel", "--option", "colour=red"], "unknown-option"),
         (["replay"], "argument-missing"),
         (["replay", "MISSING"], "no-such-file"),
         (["replay", "FOLDER"], "file-is-a-folder"),
@@ -380,6 +384,29 @@ def test_bad_input_is_refused_in_the_players_language(
     assert pattern is not None
     wanted = ".*".join(map(re.escape, words.GAP.sub("\0", pattern).split("\0")))
     assert re.search(wanted, err, re.DOTALL), err
+
+
+@pytest.mark.parametrize("game", ["kniffel", "maexchen"])
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_solving_says_what_it_needs(
+    becher: Call, monkeypatch: pytest.MonkeyPatch, game: str, language: str
+) -> None:
+    for name in [*filter(re.compile(r"wuerfelbecher\.solve\b").match, sys.modules)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    code, out, err = becher("solve", game, "--lang", language)
+    assert (code, out) == (2, "")
+    assert "numpy" in err
+    assert "wuerfelbecher[solve]" in err
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_a_game_is_solved(becher: Call, language: str) -> None:
+    pytest.importorskip("scipy")
+    code, out, _ = becher("solve", "maexchen", "--lang", language)
+    assert (code, re.sub(r"\D+", " ", out).strip()) == (0, "54 0684")
+    _, out, _ = becher("solve", "maexchen", "--json")
+    assert json.loads(out)["opener"] == pytest.approx(0.540684, abs=1e-6)
 
 
 def bad_files(home: Path) -> dict[str, Path]:

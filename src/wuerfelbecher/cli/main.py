@@ -172,4 +172,13 @@ def app(speech: Speech) -> typer.Typer:
     ) -> None:
         commands.odds(speech, of, step, players, tuple(option or ()), seconds, json)
 
+    @becher.command(cls=Command, help=speech.help("solve"))
+    def solve(
+        id: Annotated[str, argument("ID")],
+        option: Annotated[list[str] | None, option("option", "NAME=VALUE")] = None,
+        json: Json = False,
+        lang: Lang = "",
+    ) -> None:
+        commands.solve(speech, id, tuple(option or ()), json)
+
     return becher

@@ -32,8 +32,8 @@ DECIDED = 0
 NEVER = np.float32(-1e9)
 
 Leads = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
-"""Of each upper box: where the values begin that follow it, how many needs there are, and by how often its face lies
-there and the need before, which of them follows and the points for it."""
+"""Of each upper box: where the values begin that follow it, how many needs there are, and by how often its face
+lies there and the need before, which of them follows and the points for it."""
 
 
 def sums(boxes: int) -> list[int]:

@@ -16,6 +16,8 @@ from numba.extending import intrinsic, models, register_model
 from numpy.typing import NDArray
 
 WIDTH = 16
+Made = tuple[Any, Callable[..., Any]]
+"""What an operation takes and gives, and what makes its code."""
 VECTOR = ir.VectorType(ir.FloatType(), WIDTH)
 ALIGNED = 4 * WIDTH
 
@@ -31,7 +33,7 @@ LANES = Lanes()
 @register_model(Lanes)
 class _Model(models.PrimitiveModel):
     def __init__(self, manager: Any, of: Any) -> None:
-        super().__init__(manager, of, VECTOR)
+        super().__init__(manager, of, VECTOR)  # type: ignore[no-untyped-call]
 
 
 def rows(count: int) -> NDArray[np.float32]:
@@ -57,8 +59,7 @@ def _spread(builder: Any, number: Any) -> Any:
     return builder.shuffle_vector(one, none, everywhere)
 
 
-@intrinsic
-def load(typing: Any, array: Any, row: Any) -> tuple[Any, Callable[..., Any]]:
+def _load(typing: Any, array: Any, row: Any) -> Made:
     """The sixteen numbers of a row."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -67,8 +68,7 @@ def load(typing: Any, array: Any, row: Any) -> tuple[Any, Callable[..., Any]]:
     return LANES(array, row), code
 
 
-@intrinsic
-def store(typing: Any, array: Any, row: Any, lanes: Any) -> tuple[Any, Callable[..., Any]]:
+def _store(typing: Any, array: Any, row: Any, lanes: Any) -> Made:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.store(arguments[2], _address(context, builder, signature, arguments), align=ALIGNED)
         return context.get_dummy_value()
@@ -76,24 +76,21 @@ def store(typing: Any, array: Any, row: Any, lanes: Any) -> tuple[Any, Callable[
     return types.void(array, row, lanes), code
 
 
-@intrinsic
-def add(typing: Any, one: Any, other: Any) -> tuple[Any, Callable[..., Any]]:
+def _add(typing: Any, one: Any, other: Any) -> Made:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.fadd(*arguments)
 
     return LANES(one, other), code
 
 
-@intrinsic
-def larger(typing: Any, one: Any, other: Any) -> tuple[Any, Callable[..., Any]]:
+def _larger(typing: Any, one: Any, other: Any) -> Made:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.select(builder.fcmp_ordered(">", *arguments), *arguments)
 
     return LANES(one, other), code
 
 
-@intrinsic(prefer_literal=True)
-def shared(typing: Any, lanes: Any, among: Any) -> tuple[Any, Callable[..., Any]]:
+def _shared(typing: Any, lanes: Any, among: Any) -> Made:
     """A whole number's part of each. Times its reciprocal would be faster, but always a little too much."""
     count = float(among.literal_value)
 
@@ -103,9 +100,16 @@ def shared(typing: Any, lanes: Any, among: Any) -> tuple[Any, Callable[..., Any]
     return LANES(lanes, among), code
 
 
-@intrinsic
-def plus(typing: Any, lanes: Any, number: Any) -> tuple[Any, Callable[..., Any]]:
+def _plus(typing: Any, lanes: Any, number: Any) -> Made:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.fadd(arguments[0], _spread(builder, arguments[1]))
 
     return LANES(lanes, types.float32), code
+
+
+load: Any = intrinsic(_load)
+store: Any = intrinsic(_store)
+add: Any = intrinsic(_add)
+larger: Any = intrinsic(_larger)
+shared: Any = intrinsic(prefer_literal=True)(_shared)
+plus: Any = intrinsic(_plus)

@@ -1,0 +1,60 @@
+"""`becher solve`: what the best play of a game brings, worked out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wuerfelbecher.cli.commands import print_json
+from wuerfelbecher.cli.invite import game_called
+from wuerfelbecher.cli.screen import Screen
+from wuerfelbecher.cli.speech import BOOK, Speech
+from wuerfelbecher.games.kniffel.kniffel import Kniffel
+from wuerfelbecher.table import AnyGame, Refusal
+from wuerfelbecher.table.game import options_text
+
+
+def solve(speech: Speech, game_id: str, options: dict[str, str], as_json: bool) -> None:
+    kind = game_called(game_id)
+    if kind.id not in SOLVERS:
+        raise Refusal("no-solver", BOOK, title=kind.id, known=", ".join(SOLVERS))
+    game = kind(**options)
+    screen = Screen(speech, aside=as_json)
+    try:
+        facts = SOLVERS[kind.id](screen, game)
+    except ImportError as missing:
+        raise Refusal("solver-missing", BOOK, module=missing.name or "") from None
+    if as_json:
+        print_json({"game": game.id, "options": dict(options_text(game.agreed)), **facts})
+
+
+def kniffel(screen: Screen, game: AnyGame) -> dict[str, Any]:
+    from wuerfelbecher.solve import kniffel
+
+    try:
+        from wuerfelbecher.solve.fast import solved
+    except ImportError:
+        from wuerfelbecher.solve.plain import solved
+
+    assert isinstance(game, Kniffel)
+    with screen.console.status(screen.speech("thinking")):
+        points = float(solved(kniffel.rules(game.variant("crossed_out_counts")))[0, 0, 0])
+    screen.tell("best-points", points=number(screen, points))
+    return {"points": points}
+
+
+def maexchen(screen: Screen, game: AnyGame) -> dict[str, Any]:
+    from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
+    from wuerfelbecher.solve.maexchen import solved
+
+    with screen.console.status(screen.speech("thinking")):
+        opener = solved()[0, 0, NOTHING_SAID].worth
+    screen.tell("best-opener", percent=number(screen, 100 * opener))
+    return {"opener": opener}
+
+
+SOLVERS: dict[str, Callable[[Screen, AnyGame], dict[str, Any]]] = {"kniffel": kniffel, "maexchen": maexchen}
+
+
+def number(screen: Screen, value: float) -> str:
+    return f"{value:.4f}".replace(".", screen.speech("decimal-point"))
