@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -97,6 +98,7 @@ class Page:
         self.table: Data = {}
         self.heard: list[Data] = []
         self.raw: list[str] = []
+        self.contributed: dict[int, str] = {}
         self._sent = 0
 
     @classmethod
@@ -104,8 +106,24 @@ class Page:
         socket = await connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None)
         page = cls(socket)
         await page.send(type="hello", protocol=1, table=table, tokens=list(tokens), language=language)
-        await page.until(lambda: bool(page.table) or bool(page.heard))
+        await page.until(lambda: page.sees_the_table or bool(page.heard))
         return page
+
+    @property
+    def sees_the_table(self) -> bool:
+        """Whether the table waits for people or has begun: a full one waits for what its pages add to the dice."""
+        return bool(self.table) and (
+            self.table["state"] != "waiting" or not all(seat["taken"] for seat in self.table["seats"])
+        )
+
+    async def _contribute(self) -> None:
+        """Add something to the dice for every seat of this page, as soon as it is seen."""
+        fair = self.table["fair"]
+        if fair is not None and self.table["state"] == "waiting":
+            for seat in self.table["mine"]:
+                if not fair["contributions"][seat] and seat not in self.contributed:
+                    self.contributed[seat] = token_hex(16)
+                    await self.send(type="contribute", seat=seat, contribution=self.contributed[seat])
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
@@ -116,6 +134,7 @@ class Page:
         message: Data = json.loads(text)
         if message["type"] == "table":
             self.table = message
+            await self._contribute()
         else:
             self.heard.append(message)
         return message

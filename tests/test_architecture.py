@@ -27,8 +27,8 @@ PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.p
 
 ONLY_RECKON = {
     "__future__", "array", "ast", "bisect", "collections", "dataclasses", "difflib", "fractions", "functools",
-    "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "statistics", "tomllib", "typing",
-    "unicodedata", "zlib",
+    "hashlib", "heapq", "hmac", "itertools", "json", "math", "operator", "re", "statistics", "struct", "tomllib",
+    "typing", "unicodedata", "zlib",
 }  # fmt: skip
 """Modules that know nothing of the outside world. Whatever else is used is listed by name and place."""
 

@@ -256,7 +256,7 @@ class DiceAndLots(Source):
         self.dice = dice
         self.lots = lots
 
-    def answer(self, ask: Chance) -> Faces:
+    def answer(self, ask: Chance, number: int = 0) -> Faces:
         return (self.dice if isinstance(ask, Roll) else self.lots).answer(ask)
 
     def copy(self) -> DiceAndLots:

@@ -80,7 +80,7 @@ class Longer(Stakes):
 class Ones(Source):
     """Every die shows its lowest face."""
 
-    def answer(self, ask: Chance) -> Faces:
+    def answer(self, ask: Chance, number: int = 0) -> Faces:
         return ask.outcomes()[0][0]
 
     def copy(self) -> Ones:

@@ -211,6 +211,8 @@ def test_tables_from_before_there_was_a_host_are_open_and_their_creators(tmp_pat
     with sqlite3.connect(tmp_path / "tables.sqlite") as older:
         older.execute("alter table tables drop column open")
         older.execute("alter table tables drop column host")
+        older.execute("alter table tables drop column secret")
+        older.execute("alter table seats drop column contribution")
         older.execute("update alembic_version set version_num = '0001'")
     server.start()
     try:

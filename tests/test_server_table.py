@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import token_hex
 from types import SimpleNamespace
 from typing import Any
 
@@ -34,7 +35,11 @@ async def a_table(
     hub = Hub(Store.in_folder(folder), Tokens(b"key"))
     await hub.open()
     wanted = [SeatRequest(kind, "" if kind == "bot" else f"P{seat}") for seat, kind in enumerate(seats)]
-    yield await hub.create(game, options, wanted, "en", own_dice)
+    table = await hub.create(game, options, wanted, "en", own_dice)
+    for seat in table.seats:
+        if seat.kind == "here":
+            await table.contribute(seat.number, token_hex(16))
+    yield table
     await hub.close()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import wuerfelbecher.odds  # noqa: F401  # first, so that its name is then free for the function
 from wuerfelbecher.table.asks import Ask, Chance, Choose, ChooseAll, Draw, Race, Roll
 from wuerfelbecher.table.catalogue import catalogue, load
-from wuerfelbecher.table.chance import Open, OwnDice, Scripted, Seeded
+from wuerfelbecher.table.chance import Fair, Open, OwnDice, Scripted, Seeded
 from wuerfelbecher.table.match import Match, View
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.record import Record
@@ -22,6 +22,7 @@ __all__ = [
     "Choose",
     "ChooseAll",
     "Draw",
+    "Fair",
     "Match",
     "Move",
     "Open",

@@ -1,6 +1,7 @@
 /** The few requests over plain HTTP. */
 
 import type { GameFacts, GameWords, Language, Value, View } from "./protocol";
+import type { Told } from "./proof";
 import { settings } from "./settings.svelte";
 import { Refused } from "./connection";
 import { t } from "./texts";
@@ -102,6 +103,7 @@ export const api = {
   step: (table: string, step: number, token: string) => get<View>(`/api/tables/${table}/steps/${step}`, token),
   lan: () => get<Lan>("/api/lan"),
   switchLan: (on: boolean) => post<Lan>("/api/lan", { on }),
+  throws: (record: string) => post<Told>("/api/throws", { record }),
   replay: (record: string, step: number) => post<Replay>("/api/replay", { record, step }),
 };
 

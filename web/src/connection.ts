@@ -32,6 +32,7 @@ export interface Connection {
   remove(seat: number): Promise<void>;
   handOn(seat: number): Promise<void>;
   rematch(): Promise<void>;
+  contribute(seat: number, contribution: string): void;
   emote(seat: number, emote: Emote): void;
   speak(language: Language): void;
 }
@@ -124,6 +125,10 @@ export class SocketConnection implements Connection {
 
   rematch(): Promise<void> {
     return this.#request({ type: "rematch" });
+  }
+
+  contribute(seat: number, contribution: string): void {
+    this.#send({ type: "contribute", seat, contribution });
   }
 
   emote(seat: number, emote: Emote): void {

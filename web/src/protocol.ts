@@ -286,6 +286,8 @@ export interface TableState {
   asked: number;
   waiting_for: number[];
   limit: { seconds: number; left_ms: number } | null;
+  /** What is known of where the dice come from; the secret only in the end. Nothing with the players' own dice. */
+  fair?: { commitment: string; contributions: string[]; secret: string } | null;
   invitations: Record<string, string>;
   watch: string;
   views: Record<string, View>;

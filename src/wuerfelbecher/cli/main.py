@@ -20,7 +20,9 @@ PROGRAM = "becher"
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
-    """Do what the command line says, and exit with 0, with 2 after bad input, or with 130 after ctrl-C."""
+    """Do what the command line says, and exit with 0, with 1 if dice were found wrong, with 2 after bad input, or
+    with 130 after ctrl-C.
+    """
     sys.stdout = sys.stdout or nowhere()
     sys.stderr = sys.stderr or nowhere()
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -159,6 +161,17 @@ def app(speech: Speech) -> typer.Typer:
     @becher.command(cls=Command, help=speech.help("replay"))
     def replay(file: Annotated[str, argument("FILE")], json: Json = False, lang: Lang = "") -> None:
         commands.replay(speech, file, json)
+
+    @becher.command(cls=Command, help=speech.help("verify"))
+    def verify(
+        file: Annotated[str, argument("FILE")],
+        commitment: Annotated[str, option("commitment", "HEX")] = "",
+        json: Json = False,
+        lang: Lang = "",
+    ) -> int:
+        from wuerfelbecher.cli.verify import verify
+
+        return verify(speech, file, commitment, json)
 
     @becher.command(cls=Command, help=speech.help("odds"))
     def odds(

@@ -19,6 +19,7 @@ from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     PROTOCOL,
     Again,
+    Contribute,
     Done,
     Emote,
     Failed,
@@ -185,6 +186,9 @@ class Connection:
             case Undo(seat=seat):
                 self._check_own(seat)
                 await table.live_match.undo(seat)
+            case Contribute(seat=seat, contribution=contribution):
+                self._check_own(seat)
+                await table.contribute(seat, contribution)
             case SetBot(seat=seat, on=on):
                 if not self.seats or not 0 <= seat < len(table.seats):
                     raise Refusal("not-your-seat")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from importlib.metadata import version
 from io import BytesIO
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -22,8 +24,8 @@ from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.static import page_build
 from wuerfelbecher.server.tokens import Token
-from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown, SwitchLan
-from wuerfelbecher.table import NOBODY, Record, Refusal
+from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown, SwitchLan, Throws
+from wuerfelbecher.table import NOBODY, Chance, Draw, Record, Refusal, Roll
 
 LARGEST_BODY = 256 * 1024
 STATUS = {
@@ -73,6 +75,7 @@ class Api:
             Route("/api/lan", answering(self.lan), methods=["GET"]),
             Route("/api/lan", answering(self.switch_lan), methods=["POST"]),
             Route("/api/replay", answering(self.replay), methods=["POST"]),
+            Route("/api/throws", answering(self.throws), methods=["POST"]),
             Route("/api/{rest:path}", answering(self.not_found), methods=every_method),
         ]
 
@@ -236,8 +239,42 @@ class Api:
             }
         )
 
+    async def throws(self, request: Request) -> Response:
+        """All that is needed to work out every throw of a record again, which is up to the page."""
+        wanted = msgspec.json.decode(await body_of(request), type=Throws)
+        record = Record.parse(wanted.record)
+        return json(await asyncio.to_thread(all_throws, record, language_of(request)))
+
     async def not_found(self, request: Request) -> Response:
         raise Refusal("not-found")
+
+
+def all_throws(record: Record, language: str) -> dict[str, Any]:
+    """Every throw of a record as the rules asked for it, up to the first answer that they do not allow."""
+    throws: list[dict[str, Any]] = []
+    refused = ""
+    try:
+        for number, ask, answer in record.throws():
+            throws.append({"number": number, "came": ask.text(answer), **_asked_for(ask)})
+    except Refusal as refusal:
+        refused = refusal.text(language)
+    pledge = record.pledge
+    return {
+        "game": record.game,
+        "players": list(record.names),
+        "dice": record.dice,
+        "pledge": None if pledge is None else asdict(pledge),
+        "throws": throws,
+        "refused": refused,
+    }
+
+
+def _asked_for(ask: Chance) -> dict[str, Any]:
+    if isinstance(ask, Roll):
+        kinds = [(die, len(list(alike))) for die, alike in groupby(ask.dice.dice)]
+        return {"dice": [{"sides": [die.mark(side) for side in die.sides], "count": count} for die, count in kinds]}
+    assert isinstance(ask, Draw)
+    return {"heap": [ask.text((thing,)) for thing in ask.heap]}
 
 
 def qr_code(link: str) -> Response:

@@ -19,6 +19,7 @@ from wuerfelbecher.server.tokens import Token, Tokens
 from wuerfelbecher.server.wire import SeatKind, SeatRequest
 from wuerfelbecher.table import AnyGame, Line, Refusal, load
 from wuerfelbecher.table.catalogue import as_recorded
+from wuerfelbecher.table.chance import new_secret
 from wuerfelbecher.table.match import checked_names
 from wuerfelbecher.table.refusal import quoted
 
@@ -68,7 +69,8 @@ class Hub:
     async def _create(
         self, game: AnyGame, seats: Sequence[Seat], language: str, own_dice: bool, host: int = CREATOR
     ) -> LiveTable:
-        setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63))
+        secret = "" if own_dice else new_secret()
+        setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63), secret)
         rows = [_seat_row(setup, seat) for seat in seats]
         await self._store.write(*store.new_table(_table_row(setup, host), rows))
         table = self._live[setup.table_id] = LiveTable(setup, seats, self._store, host=host)
@@ -131,11 +133,12 @@ class Hub:
 
     def _restored(self, row: Row, seats: Sequence[Row], answers: Sequence[Row]) -> LiveTable:
         game = as_recorded(row["game"], row["options"])
-        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]))
+        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
         table = LiveTable(
             setup, [_seat(one) for one in seats], self._store, row["next_table"], row["open"], row["host"]
         )
         table.restore(
+            begun=row["state"] != "waiting",
             lines=[Line(answer["who"], answer["what"]) for answer in answers],
             deadline=row["deadline"],
             received={(answer["who"], answer["message"]) for answer in answers if answer["message"]},
@@ -191,6 +194,7 @@ def _table_row(setup: Setup, host: int) -> Row:
         "language": setup.language,
         "own_dice": setup.own_dice,
         "seed": str(setup.seed),
+        "secret": setup.secret,
         "state": "waiting",
         "next_table": None,
         "deadline": None,
@@ -205,4 +209,4 @@ def _seat_row(setup: Setup, seat: Seat) -> Row:
 
 
 def _seat(row: Row) -> Seat:
-    return Seat(row["seat"], row["kind"], row["name"], row["nonce"], row["taken"], row["bot"])
+    return Seat(row["seat"], row["kind"], row["name"], row["nonce"], row["taken"], row["bot"], row["contribution"])

@@ -45,11 +45,11 @@ class LiveMatch:
         self._bots = BotPlayers(seats, setup.seed)
         self._autoplay = Autoplay(self, seats, self._bots)
 
-    async def begin(self) -> None:
-        """Store the match as it begins."""
+    async def begin(self, *along: Write) -> None:
+        """Store the match as it begins, and what belongs to its beginning."""
         deadline = self._clock.deadline_for(self.match.ask, self.asked)
         status = store.changed_table(self._table_id, state=self.status, deadline=deadline)
-        await self._store.write(*self._appended(self.match, 0), status)
+        await self._store.write(*along, *self._appended(self.match, 0), status)
         self._clock.set(deadline, self.asked)
 
     def resume(self, deadline: float | None, received: Collection[tuple[str, str]]) -> None:

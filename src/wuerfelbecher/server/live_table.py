@@ -15,11 +15,13 @@ from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.seats import Seat, Seats
 from wuerfelbecher.server.setup import Setup
 from wuerfelbecher.server.store import Store
-from wuerfelbecher.server.wire import EMOTES, Again, Emote, SeatState, TableState, TableStatus
+from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, TableState, TableStatus
 from wuerfelbecher.table import NOBODY, Line, Match, Refusal
 
 HOST_GONE_SECONDS = 60.0
 """How long a host may be away before the role passes on."""
+CONTRIBUTION_SECONDS = 5.0
+"""How long a full table waits for what its pages add to the dice."""
 CREATOR = -1
 """The host is whoever created the table, and not a seat."""
 
@@ -47,6 +49,7 @@ class LiveTable:
         self.host = host
         """The host's seat."""
         self._host_missed: asyncio.TimerHandle | None = None
+        self._last_call: asyncio.TimerHandle | None = None
         self.seats = Seats(setup.table_id, setup.game, seats, storage)
         self.audience = Audience()
         self.lock = asyncio.Lock()
@@ -67,17 +70,70 @@ class LiveTable:
     # -- the match ----------------------------------------------------------------------------------
 
     async def _start_if_full(self) -> None:
+        """Begin, if everybody is there and has added something to the dice."""
         if self._live_match is None and self.seats.all_taken:
-            begun = self._live(self.setup.new_match(self.seats.names))
-            await begun.begin()
-            self._live_match = begun
+            if self._still_missing():
+                self._wait_for_contributions()
+            else:
+                await self._begin()
         self.show()
 
-    def restore(self, lines: Sequence[Line], deadline: float | None, received: Collection[tuple[str, str]]) -> None:
+    async def _begin(self) -> None:
+        seats, secret = self.seats, self.setup.secret
+        mixed = seats.completed(secret) if secret else {}
+        begun = self._live(self.setup.new_match(seats.names, list(mixed.values())))
+        await begun.begin(*(store.changed_seat(self.id, seat, contribution=one) for seat, one in mixed.items()))
+        for seat, one in mixed.items():
+            seats[seat].contribution = one
+        self._live_match = begun
+
+    def restore(
+        self, begun: bool, lines: Sequence[Line], deadline: float | None, received: Collection[tuple[str, str]]
+    ) -> None:
         """Bring the match back from storage, if it had begun."""
-        if self.seats.all_taken:
-            self._live_match = self._live(self.setup.replayed_match(self.seats.names, lines))
+        if begun:
+            mixed = [seat.contribution for seat in self.seats]
+            self._live_match = self._live(self.setup.replayed_match(self.seats.names, mixed, lines))
             self._live_match.resume(deadline, received)
+
+    # -- fair dice ----------------------------------------------------------------------------------
+
+    async def contribute(self, seat: int, contribution: str) -> None:
+        """A page adds something of its own to the dice; once they are mixed, it is too late."""
+        async with self.lock:
+            if self._live_match is not None or not self.setup.secret:
+                return
+            await self.seats.contribute(seat, contribution)
+            await self._start_if_full()
+        self.wake()
+
+    def _still_missing(self) -> bool:
+        """Whether a person has not added anything to the dice yet."""
+        people = (seat for seat in self.seats if seat.kind != "bot" and not seat.bot)
+        return bool(self.setup.secret) and any(not seat.contribution for seat in people)
+
+    def _wait_for_contributions(self) -> None:
+        """A page that is gone must not keep the others from beginning: the server stands in for it."""
+        if self._last_call is None:
+            loop = asyncio.get_running_loop()
+            self._last_call = loop.call_later(
+                CONTRIBUTION_SECONDS, lambda: loop.create_task(self._wait_no_longer())
+            )
+
+    async def _wait_no_longer(self) -> None:
+        self._last_call = None
+        async with self.lock:
+            if self._live_match is None and self.seats.all_taken:
+                await self._begin()
+                self.show()
+        self.wake()
+
+    def _fair(self) -> FairDice | None:
+        setup = self.setup
+        if not setup.secret:
+            return None
+        secret = setup.secret if self.status == "over" else ""
+        return FairDice(setup.commitment, [seat.contribution for seat in self.seats], secret)
 
     def _live(self, match: Match) -> LiveMatch:
         return LiveMatch(match, self.setup, self.seats, self._store, self.lock, self.show)
@@ -86,6 +142,8 @@ class LiveTable:
         """Let whatever goes on by itself go on."""
         if self._live_match is not None:
             self._live_match.wake()
+        elif self.seats.all_taken:
+            self._wait_for_contributions()
 
     # -- coming and going ---------------------------------------------------------------------------
 
@@ -235,6 +293,8 @@ class LiveTable:
 
     def close(self) -> None:
         self._forget_timer()
+        if self._last_call is not None:
+            self._last_call.cancel()
         if self._live_match is not None:
             self._live_match.stop()
 
@@ -263,6 +323,7 @@ class LiveTable:
             seats=[self._seat_state(seat) for seat in self.seats],
             open=self.is_open,
             host_seat=self.host,
+            fair=self._fair(),
         )
         if (again := self.again) is not None:
             state.rematch = Again(again.id, again.host_name)

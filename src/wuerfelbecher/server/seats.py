@@ -9,6 +9,7 @@ from wuerfelbecher.server import store
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.wire import SeatKind
 from wuerfelbecher.table import AnyGame, Refusal
+from wuerfelbecher.table.chance import is_contribution, stand_in
 from wuerfelbecher.table.match import checked_names
 
 BOT_NAMES = (
@@ -38,6 +39,8 @@ class Seat:
     nonce: str
     taken: bool
     bot: str
+    contribution: str = ""
+    """What its page has added to the dice."""
 
 
 class Seats:
@@ -82,9 +85,9 @@ class Seats:
             raise Refusal("seat-taken")
         name = self._checked(name)
         await self._store.write(
-            store.changed_seat(self._table_id, number, name=name, nonce=nonce, taken=True, bot="")
+            store.changed_seat(self._table_id, number, name=name, nonce=nonce, taken=True, bot="", contribution="")
         )
-        seat.name, seat.nonce, seat.taken, seat.bot = name, nonce, True, ""
+        seat.name, seat.nonce, seat.taken, seat.bot, seat.contribution = name, nonce, True, "", ""
 
     def _checked(self, name: str) -> str:
         """A guest's name, if it is valid and nobody at the table has it yet."""
@@ -114,6 +117,18 @@ class Seats:
             )
         )
         seat.kind, seat.name, seat.nonce, seat.taken, seat.bot = "friend", name, nonce, keep_name, bot
+
+    async def contribute(self, number: int, contribution: str) -> None:
+        """What a seat adds to the dice. The first counts, so that nobody can pick one later."""
+        if not is_contribution(contribution):
+            raise Refusal("bad-contribution")
+        if not self[number].contribution:
+            await self._store.write(store.changed_seat(self._table_id, number, contribution=contribution))
+            self[number].contribution = contribution
+
+    def completed(self, secret: str) -> dict[int, str]:
+        """What everybody adds to the dice, by seat; the server stands in for bots and for whoever added nothing."""
+        return {seat.number: seat.contribution or stand_in(secret, seat.number) for seat in self}
 
     async def let_bot_play(self, number: int, bot_plays: bool) -> None:
         """Let a bot play a seat, or let its holder play it again."""

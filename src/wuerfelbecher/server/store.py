@@ -36,7 +36,7 @@ from sqlalchemy import (
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.sql import Executable
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The newest schema of the database: the revision at the head of migrations/."""
 
 metadata = MetaData()
@@ -50,6 +50,7 @@ tables = SqlTable(
     Column("language", String(2), nullable=False),
     Column("own_dice", Boolean, nullable=False),
     Column("seed", String(40), nullable=False),
+    Column("secret", String(64), nullable=False, default=""),
     Column("state", String(10), nullable=False),
     Column("next_table", String(32)),
     Column("deadline", Float, index=True),
@@ -68,6 +69,7 @@ seats = SqlTable(
     Column("nonce", String(32), nullable=False),
     Column("taken", Boolean, nullable=False),
     Column("bot", String(20), nullable=False),
+    Column("contribution", String(48), nullable=False, default=""),
 )
 
 answers = SqlTable(

@@ -44,6 +44,10 @@ class Replay(msgspec.Struct):
     step: int = 0
 
 
+class Throws(msgspec.Struct):
+    record: str
+
+
 # -- both ways ------------------------------------------------------------------------------------------
 
 
@@ -71,6 +75,11 @@ class PlayMove(msgspec.Struct, tag="play"):
 
 class Undo(msgspec.Struct, tag="undo"):
     seat: int
+
+
+class Contribute(msgspec.Struct, tag="contribute"):
+    seat: int
+    contribution: str
 
 
 class SetBot(msgspec.Struct, tag="bot"):
@@ -107,7 +116,18 @@ class Ping(msgspec.Struct, tag="ping"):
 
 
 FromPage = (
-    PlayMove | Undo | SetBot | Start | SetDoor | RemoveFromSeat | HandOn | Emote | Rematch | SetLanguage | Ping
+    PlayMove
+    | Undo
+    | Contribute
+    | SetBot
+    | Start
+    | SetDoor
+    | RemoveFromSeat
+    | HandOn
+    | Emote
+    | Rematch
+    | SetLanguage
+    | Ping
 )
 
 # -- to the page ----------------------------------------------------------------------------------------
@@ -135,6 +155,14 @@ class Again(msgspec.Struct):
     watch: str = ""
 
 
+class FairDice(msgspec.Struct):
+    """What is known of where the dice come from: the secret only in the end."""
+
+    commitment: str
+    contributions: list[str]
+    secret: str = ""
+
+
 class TableState(msgspec.Struct, tag="table"):
     """Everything a page may see of a table."""
 
@@ -151,6 +179,7 @@ class TableState(msgspec.Struct, tag="table"):
     asked: int = 0
     waiting_for: list[int] = []
     limit: TimeLimit | None = None
+    fair: FairDice | None = None
     # from here on, what differs from page to page
     mine: Sequence[int] = ()
     host: bool = False

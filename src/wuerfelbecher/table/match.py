@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher import words
 from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws
-from wuerfelbecher.table.chance import UNVERIFIED, OwnDice, Seeded, Source
+from wuerfelbecher.table.chance import FAIR, UNVERIFIED, OwnDice, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, only_move, side_by_side
@@ -266,7 +266,7 @@ class Match:
         if not isinstance(ask, Chance):
             raise self._refusal("no-throw-now", others=self.to_act)
         if answer is None:
-            found = self.chance.answer(ask)
+            found = self.chance.answer(ask, len(self.entries) + 1)
         elif all(isinstance(face, int) for face in answer):
             found = ask.checked(tuple(answer))
         else:
@@ -368,7 +368,8 @@ class Match:
             if said:
                 self._hear()
             if (type(ask) is Roll and not self.by_hand) or type(ask) is Draw:
-                answer = self.chance.answer(ask)  # a source that cannot answer refuses: the throw stays open then
+                # a source that cannot answer refuses: the throw stays open then
+                answer = self.chance.answer(ask, len(self.entries) + 1)
                 if answer is not None:
                     self.entries.append((ask.seat, answer, ask))
                     continue
@@ -511,6 +512,7 @@ class Match:
             options=dict(self.game.agreed),
             names=self.names,
             dice=self.dice if self.chance.serves_one_match() else UNVERIFIED,
+            pledge=self.chance.pledge() if self.dice == FAIR else None,
             lines=[line_of(entry, self.names) for entry in self.entries],
         )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from wuerfelbecher.table.asks import Chance
-from wuerfelbecher.table.chance import SEED_DIGITS, UNVERIFIED, Open, OwnDice, Seeded, Source
+from wuerfelbecher.table.chance import FAIR, SEED_DIGITS, UNVERIFIED, Fair, Open, OwnDice, Pledge, Seeded, Source
+from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Value, options_text
 from wuerfelbecher.table.refusal import Refusal, quoted
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 TITLE = "Würfelbecher record"
-HEAD = ("check", "game", "players", "options", "dice")
+HEAD = ("check", "game", "players", "options", "dice", "commitment", "contributions", "secret")
 
 
 class Line(NamedTuple):
@@ -40,6 +41,7 @@ class Record:
     options: Mapping[str, Value | str] = field(default_factory=dict)
     dice: str = UNVERIFIED
     lines: list[Line] = field(default_factory=list)
+    pledge: Pledge | None = None
 
     def text(self) -> str:
         """The record as text. Its check line comes first and reveals lines that were lost or changed."""
@@ -49,6 +51,9 @@ class Record:
             options = ", ".join(f"{name}={value}" for name, value in options_text(self.options))
             head.append(f"options: {options}")
         head.append(f"dice: {self.dice}")
+        if (pledge := self.pledge) is not None:
+            head += [f"commitment: {pledge.commitment}", f"contributions: {' '.join(pledge.contributions)}"]
+            head += [f"secret: {pledge.secret}"] if pledge.secret else []
         body = [str(line) for line in self.lines]
         return "\n".join([title, f"check: {_check(head, body)}", *head[1:], "", *body, ""])
 
@@ -101,6 +106,7 @@ class Record:
             options=_options(head.get("options", "")),
             dice=head.get("dice", UNVERIFIED),
             lines=[_line(number, line, names) for number, line in answers],
+            pledge=_pledge(head, len(names)) if head.get("dice") == FAIR else None,
         )
 
     def source(self) -> Source:
@@ -111,24 +117,46 @@ class Record:
             return OwnDice()
         if self.dice == UNVERIFIED:
             return Seeded()
+        if self.dice == FAIR and (pledge := self.pledge) is not None:
+            if not pledge.secret:
+                return Seeded()
+            if (broken := pledge.broken()) is not None:
+                broken.message.names = tuple(self.names)
+                raise broken
+            return Fair(pledge.secret, pledge.contributions)
         raise Refusal("record-bad-dice", typed=quoted(self.dice))
 
     def replay(self, until: int | None = None, game: AnyGame | None = None, by_hand: bool = False) -> Match:
         """The match again, as far as the record goes and ready to continue, or as it was after `until` answers.
 
-        Where the dice came from a seed, every throw is checked against that seed.
+        Where the dice came from a seed or a secret, every throw is checked against it.
         """
-        from wuerfelbecher.table.catalogue import as_recorded
-        from wuerfelbecher.table.match import Match
-
         source = self.source()
-        match = Match(game or as_recorded(self.game, self.options), self.names, chance=Open())
+        match = self._begun(game)
         for number, line in enumerate(self.lines[:until], 1):
             self._answer(match, source, number, line)
-        match.chance, match.dice, match.by_hand = source, self.dice, by_hand
+        known = self.dice != FAIR or isinstance(source, Fair)
+        match.chance, match.dice, match.by_hand = source, self.dice if known else UNVERIFIED, by_hand
         if until is None:
             match.resume()
         return match
+
+    def _begun(self, game: AnyGame | None = None) -> Match:
+        from wuerfelbecher.table.catalogue import as_recorded
+        from wuerfelbecher.table.match import Match
+
+        return Match(game or as_recorded(self.game, self.options), self.names, chance=Open())
+
+    def throws(self) -> Iterator[tuple[int, Chance, Faces]]:
+        """Whatever chance is said to have brought: the number of the answer, what was asked, and the answer. It is
+        checked against the rules alone, and refused where they do not allow it.
+        """
+        match, source = self._begun(), Open()
+        for number, line in enumerate(self.lines, 1):
+            ask = match.ask
+            self._answer(match, source, number, line)
+            if isinstance(ask, Chance):
+                yield number, ask, match.entries[-1][1]
 
     def _answer(self, match: Match, source: Source, number: int, line: Line) -> None:
         seat = -1 if line.who == "*" else list(self.names).index(line.who)
@@ -141,10 +169,11 @@ class Record:
             if verb not in ("rolled", "drew") or seat != ask.seat:
                 raise Refusal("record-wants-a-throw", player=ask.seat)
             answer = ask.parse(rest)
-            if isinstance(source, Seeded) and self.dice.startswith("seed"):
-                due = source.answer(ask)
+            if isinstance(source, Fair) or (isinstance(source, Seeded) and self.dice.startswith("seed")):
+                due = source.answer(ask, number)
                 if due != answer:
-                    raise Refusal("record-dice-differ", due=ask.text(due), typed=quoted(rest), dice=self.dice)
+                    key = "record-throw-differs" if self.dice == FAIR else "record-dice-differ"
+                    raise Refusal(key, due=ask.text(due), typed=quoted(rest), dice=self.dice)
             match.throw(answer)
         except Refusal as refusal:
             refusal.message.names = match.names
@@ -165,6 +194,14 @@ def _verify(given: str, head: Sequence[str], body: Sequence[str]) -> None:
         raise Refusal("record-truncated", wanted=int(counted[1]), given=len(body))
     if given != _check(head, body):
         raise Refusal("record-edited")
+
+
+def _pledge(head: Mapping[str, str], seats: int) -> Pledge:
+    pledge = Pledge(
+        head.get("commitment", ""), tuple(head.get("contributions", "").split()), head.get("secret", "")
+    )
+    pledge.check(seats)
+    return pledge
 
 
 def _options(text: str) -> dict[str, str]:
