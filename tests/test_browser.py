@@ -1397,6 +1397,43 @@ def test_a_replay_runs_by_itself_and_stops_where_it_is_told(browsing: Browsing) 
     assert slider.input_value() == stopped
 
 
+def test_the_dice_are_explained_one_tap_away_and_proved_in_the_end(browsing: Browsing, tmp_path: Path) -> None:
+    screen = browsing.at_table("die-boese-drei", "me", "bot", options={"start": "first", "rounds": 1})
+    robot, page = Robot(screen), screen.page
+    robot.wait()
+    page.click(".landing [data-testid=fair]")
+    expect(page.locator("dialog ol li")).to_have_count(10)
+    expect(page.get_by_test_id("commitment")).to_have_text(screen.state()["fair"]["commitment"])
+    expect(page.get_by_test_id("check")).to_have_count(0)
+    page.keyboard.press("Escape")
+    while robot.step()["state"] != "over":
+        pass
+    with page.expect_download() as download:
+        page.click("[data-testid=record]")
+    record = tmp_path / "fair.record"
+    download.value.save_as(record)
+    page.keyboard.press("Escape")
+    page.click("[data-testid=menu]")
+    page.click(f"text={TEXTS['de']['fair.title']}")
+    page.click("[data-testid=check]")
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_have_attribute("data-right", "true")
+    expect(verdict).to_contain_text("Beitrag dieses Geräts ist darin")
+
+    text = record.read_text(encoding="utf-8")
+    rolled = re.search(r"rolled (\d)", text)
+    assert rolled is not None
+    changed = text.replace(rolled[0], f"rolled {int(rolled[1]) % 6 + 1}", 1)
+    record.write_text(re.sub("check.*\n", "", changed), encoding="utf-8")
+    elsewhere = browsing.open(language="en")
+    page = elsewhere.go("/replay")
+    page.set_input_files("input[type=file]", record)
+    page.click("[data-testid=fair]")
+    page.click("[data-testid=check]")
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "false")
+    expect(page.get_by_test_id("verdict")).to_contain_text("Something is wrong")
+
+
 def test_a_finished_match_stays_on_the_shelf_with_its_result(browsing: Browsing) -> None:
     screen = browsing.at_table("die-boese-drei", "me", "bot")
     robot = Robot(screen)
