@@ -27,8 +27,8 @@ PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.p
 
 ONLY_RECKON = {
     "__future__", "array", "ast", "bisect", "collections", "dataclasses", "difflib", "fractions", "functools",
-    "hashlib", "heapq", "hmac", "itertools", "json", "math", "operator", "re", "statistics", "struct", "tomllib",
-    "typing", "unicodedata", "zlib",
+    "hashlib", "heapq", "hmac", "itertools", "json", "marshal", "math", "operator", "re", "statistics", "struct",
+    "tomllib", "typing", "unicodedata", "zlib",
 }  # fmt: skip
 """Modules that know nothing of the outside world. Whatever else is used is listed by name and place."""
 
@@ -40,6 +40,7 @@ ALSO = {
     "table/catalogue.py": {"importlib.import_module", "pkgutil.iter_modules"},  # which games there are
     "bots/__init__.py": {"importlib.import_module"},  # a bot is only loaded when it plays
     "odds/tables.py": {"importlib.resources.files"},  # the tables, and the rules they were made from
+    "odds/turns.py": {"sys.modules"},  # which modules the rules of a game are made of
     "odds/moves.py": {"random.Random", "time.monotonic"},  # trials from a seed, for as long as they may take
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from tests.playing import NAMES, Settings, every_setting
-from wuerfelbecher.odds.graph import fresh
-from wuerfelbecher.table import AnyGame, Chance, Faces, Match, Open, Roll, catalogue
+from wuerfelbecher.table import AnyGame, Chance, Faces, Game, Joint, Match, Open, Roll
 
 MATCHES = 25
 ANSWERS = 80
@@ -69,21 +68,65 @@ def offered(match: Match) -> object:
     """What can be answered now, and how it ended."""
     if match.ask is None:
         return match.result
-    moves = [] if isinstance(match.ask, Chance) else [match.legal(seat)[:MOVES] for seat in match.to_act]
+    moves = [] if isinstance(match.ask, Chance) else [str(match.legal(seat)[:MOVES]) for seat in match.to_act]
     return type(match.ask), match.ask.wording, match.to_act, moves
 
 
-@pytest.mark.parametrize("game", [game for game in catalogue() if game.leftovers], ids=lambda game: str(game.id))
-def test_leftovers_decide_nothing(game: type[AnyGame]) -> None:
-    """A match set anew without them, wherever a turn begins, goes on like the one in which they lie there."""
-    pick = Random(2)
+def tidied(match: Match) -> Match:
+    """The same match, set anew on a tidy table where a turn begins."""
+    if not match.turn_begins:
+        return match
+    state, _, _ = match.turn_so_far()
+    match.game.tidy(state, None)
+    return Match(match.game, match.names, chance=Open(), at=state)
+
+
+def tidies(game: type[AnyGame]) -> bool:
+    return bool(game.leftovers) or game.tidy is not Game.tidy
+
+
+TIDYING = [one for one in every_setting() if tidies(one[0])]
+ALL_TIDYING = pytest.mark.parametrize(
+    ("game", "setting"), [pytest.param(*one, id=f"{one[0].id}-{at}") for at, one in enumerate(TIDYING)]
+)
+
+
+@ALL_TIDYING
+def test_what_is_tidied_away_decides_nothing(game: type[AnyGame], setting: Settings) -> None:
+    """A match set anew on a tidy table, wherever a turn begins, goes on like the one that was left as it was."""
+    pick, agreed = Random(2), game(**setting)
     for _ in range(MATCHES):
-        match = Match(game(), NAMES[: max(3, game.players.fewest)], chance=Open())
+        match = Match(agreed, NAMES[: max(3, game.players.fewest)], chance=Open())
         twin = match.copy()
         for _ in range(ANSWERS):
             if match.ask is None:
                 break
             seat = match.to_act[0]
-            twin = fresh(twin)
+            if not match.given:
+                twin = tidied(twin)
             twin.play(answer(match, pick), seat)
             assert offered(twin) == offered(match)
+
+
+@ALL_TIDYING
+def test_tables_that_are_tidied_alike_go_on_alike(game: type[AnyGame], setting: Settings) -> None:
+    """Also within a turn, where tidying only tells whether two positions are the same."""
+    pick, agreed = Random(3), game(**setting)
+    known: dict[tuple[str, str], object] = {}
+
+    def tidy_position(match: Match) -> str:
+        state = match.turn_so_far()[0] if match.turn_begins else match.state.copy()
+        if not match.turn_begins:
+            agreed.tidy(state, match.ask)
+        return f"{state} {offered(match)}"
+
+    for _ in range(MATCHES):
+        match = tidied(Match(agreed, NAMES[: max(2, game.players.fewest)], chance=Open()))
+        for _ in range(ANSWERS):
+            if match.ask is None or isinstance(match.ask, Joint):
+                break
+            before = tidy_position(match)
+            answered = answer(match, pick)
+            match = tidied(match)
+            after = tidy_position(match) if match.ask else match.result
+            assert known.setdefault((before, answered), after) == after

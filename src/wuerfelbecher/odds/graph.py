@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import marshal
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
-from wuerfelbecher.table import Chance, Choose, Match, Open, Result, Roll, Secret
+from wuerfelbecher.table import AnyGame, Chance, Choose, Match, Result, Roll, Table
+from wuerfelbecher.table.asks import Ask
 
-UNKNOWN, OVER, THROWN, CHOSEN = range(4)
-"""What a position is: not looked into, the end of a match, a throw or draw, or somebody's choice."""
+UNKNOWN, OVER, THROWN, CHOSEN, KNOWN = range(5)
+"""What a position is: not looked into, the end of a match, a throw or draw, somebody's choice, or one whose worth
+is known already.
+"""
 
 NOBODY = -1
+AS_IT_IS = 2
+"""The format in which equal things are always written alike."""
+
+Shares = Sequence[float]
+Lookup = Callable[[bytes], Shares | None]
+"""What each seat wins of a match whose turn begins on a table that is written like this, where that is known."""
 
 
 class CannotEnumerate(Exception):
@@ -21,16 +32,23 @@ class CannotEnumerate(Exception):
 
 @dataclass(slots=True)
 class Graph:
-    """Positions by number, the first of them number 0. Those that look alike, or that differ only in leftovers when
-    a turn begins, are one.
+    """Positions by number, the first of them number 0. Those that look alike, or that differ only in what the game
+    tidies away, are one. Where somebody has only one move it is played at once.
+
+    `rounds` is after how many rounds at least the match could be broken off, where the game does that, and
+    `new_round` are the positions with which a round begins; 0 is without an end.
     """
 
     seats: int
+    rounds: int = 0
     kind: list[int] = field(default_factory=list)
     seat: list[int] = field(default_factory=list)
     following: list[tuple[int, ...]] = field(default_factory=list)
     weights: list[tuple[int, ...]] = field(default_factory=list)
     results: dict[int, Result] = field(default_factory=dict)
+    known: dict[int, Shares] = field(default_factory=dict)
+    new_round: set[int] = field(default_factory=set)
+    turns: dict[int, Table] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
@@ -47,102 +65,167 @@ class Graph:
         return len(self.kind) - 1
 
 
-def explored(match: Match, most: int, stop: Callable[[], bool] = lambda: False) -> Graph:
-    """The positions that can follow, the nearest first: all of them, or so many that at least `most` are known.
+@dataclass(slots=True)
+class Spot:
+    """A turn that has come so far: the table before it, what was answered since, and what is asked now."""
 
-    `stop` is asked now and then whether that is enough.
-    """
-    graph = Graph(len(match.names))
-    numbers: dict[Hashable, int] = {}
-    waiting: deque[tuple[int, Match]] = deque()
+    before: Table
+    beginning: bool
+    answers: list[Any]
+    ask: Ask
 
-    def number_of(one: Match) -> int:
-        one = fresh(one)
-        key = position(one)
-        number = numbers.get(key)
-        if number is None:
-            number = numbers[key] = graph.add()
-            waiting.append((number, one))
-        return number
 
-    number_of(match.copy(Open()))
-    while waiting and len(graph) < most and not stop():
-        number, one = waiting.popleft()
-        ask = one.ask
-        if ask is None:
-            assert one.result is not None
-            graph.kind[number] = OVER
-            graph.results[number] = one.result
-        elif isinstance(ask, Chance):
-            outcomes = ask.outcomes()
+class Explorer:
+    """Plays turns of one game, each as often as there are answers to it."""
+
+    def __init__(self, match: Match, known: Lookup | None = None) -> None:
+        self.game: AnyGame = match.game
+        self.seats = len(match.names)
+        self.known = known
+        self.graph = Graph(self.seats)
+        self.waiting: deque[tuple[int, Spot]] = deque()
+        self._numbers: dict[Hashable, int] = {}
+        self._lies = written_as(type(match.state))
+
+    def start(self, match: Match) -> None:
+        before, beginning, answers = match.turn_so_far()
+        if self.game.longest:
+            self.graph.rounds = self.game.longest - before.round + 1
+            before.round = 1
+        key: Hashable = ()
+        if not beginning and not answers:
+            self.game.tidy(before, None)
+            key = (False, self._lies(before))
+        assert match.ask is not None
+        self._add(key, Spot(before, beginning, answers, match.ask))
+
+    def look_into(self, number: int, spot: Spot) -> None:
+        """Find out what follows."""
+        graph, ask = self.graph, spot.ask
+        if isinstance(ask, Chance):
+            chances: dict[int, int] = {}
+            for answer, weight in ask.outcomes():
+                then = self.after(spot, answer)
+                chances[then] = chances.get(then, 0) + weight
             graph.kind[number] = THROWN
-            graph.following[number] = tuple([number_of(thrown(one, answer)) for answer, _ in outcomes])
-            graph.weights[number] = tuple([weight for _, weight in outcomes])
+            graph.following[number], graph.weights[number] = tuple(chances), tuple(chances.values())
         elif isinstance(ask, Choose):
-            graph.kind[number] = CHOSEN
-            graph.seat[number] = ask.seat
-            graph.following[number] = tuple([number_of(played(one, move)) for move in ask.moves])
+            following = [self.after(spot, move) for move in ask.moves]
+            graph.kind[number], graph.seat[number] = CHOSEN, ask.seat
+            graph.following[number] = tuple(following if number == 0 else dict.fromkeys(following))
         else:
             raise CannotEnumerate
-    for number, one in waiting:
-        if one.ask is None and one.result is not None:
-            graph.kind[number] = OVER
-            graph.results[number] = one.result
+
+    def after(self, spot: Spot, answer: Any) -> int:
+        """The number of the position that follows an answer."""
+        return self._play(spot.before, spot.beginning, [*spot.answers, answer])
+
+    def _play(self, before: Table, beginning: bool, answers: list[Any]) -> int:
+        game = self.game
+        state = game.copy_state(before)
+        try:
+            going = game.begin(state) if beginning else game.turn(state)
+            ask = going.send(None)
+            for answer in answers:
+                ask = going.send(answer)
+            while type(ask) is Choose and len(ask.moves) == 1:
+                answers.append(ask.moves[0])
+                ask = going.send(ask.moves[0])
+        except StopIteration:
+            return self._turn_over(state, beginning)
+        game.tidy(state, ask)
+        key = self._lies(state), beginning, asked(ask)
+        number = self._numbers.get(key)
+        return self._add(key, Spot(before, beginning, answers, ask)) if number is None else number
+
+    def _turn_over(self, state: Table, beginning: bool) -> int:
+        game, graph = self.game, self.graph
+        if game.over(state):
+            result = game.result(state)
+            ended = result.places, result.scores, result.settlement, result.nobody_wins
+            number = self._numbers.get(ended)
+            if number is None:
+                number = self._numbers[ended] = graph.add()
+                graph.kind[number] = OVER
+                graph.results[number] = result
+            return number
+        if not beginning:
+            game.pass_on(state)
+        ticked = game.longest > 0 and state.round > 1
+        if ticked:
+            state.round = 1
+        game.tidy(state, None)
+        key = (ticked, self._lies(state))
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._begin_turn(key, state)
+        return number
+
+    def _begin_turn(self, key: tuple[bool, bytes], state: Table) -> int:
+        ticked, lies = key
+        graph, shares = self.graph, self.known and self.known(lies)
+        if shares is not None:
+            number = self._numbers[key] = graph.add()
+            graph.kind[number], graph.known[number] = KNOWN, shares
+        else:
+            asked_first = next(self.game.turn(self.game.copy_state(state)), None)
+            if asked_first is None:
+                raise CannotEnumerate
+            number = self._add(key, Spot(state, False, [], asked_first))
+            graph.turns[number] = state
+        if ticked:
+            graph.new_round.add(number)
+        return number
+
+    def _add(self, key: Hashable, spot: Spot) -> int:
+        number = self._numbers[key] = self.graph.add()
+        self.waiting.append((number, spot))
+        return number
+
+
+def explored(
+    match: Match, most: int, stop: Callable[[], bool] = lambda: False, known: Lookup | None = None
+) -> Graph:
+    """The positions that can follow, the nearest first: all of them, or so many that at least `most` are known.
+
+    `stop` is asked now and then whether that is enough. What is `known` of a turn need not be looked into.
+    """
+    explorer = Explorer(match, known)
+    graph, waiting = explorer.graph, explorer.waiting
+    if match.ask is None:
+        assert match.result is not None
+        graph.kind[graph.add()] = OVER
+        graph.results[0] = match.result
+        return graph
+    explorer.start(match)
+    while waiting and len(graph) < most and not stop():
+        explorer.look_into(*waiting.popleft())
     return graph
 
 
-def thrown(match: Match, answer: Any) -> Match:
-    then = match.copy()
-    then.throw(answer)
-    return then
+def written_as(kind: type[Table]) -> Callable[[Table], bytes]:
+    """A function that writes a table down so that equal ones are written alike."""
+    everything = attrgetter(*[one.name for one in fields(kind) if one.name != "said"])
+
+    def lies(state: Table) -> bytes:
+        try:
+            return marshal.dumps(everything(state), AS_IT_IS)
+        except ValueError:  # a secret cannot be written down
+            raise CannotEnumerate from None
+
+    return lies
 
 
-def played(match: Match, move: Any) -> Match:
-    then = match.copy()
-    then.play(move)
-    return then
-
-
-def fresh(match: Match) -> Match:
-    """The same match, set anew and without leftovers where a turn begins."""
-    if not match.turn_begins:
-        return match
-    state = match.state.copy()
-    laid = match.game.laid(len(match.names))
-    for name in match.game.leftovers:
-        setattr(state, name, getattr(laid, name))
-    return Match(match.game, match.names, chance=Open(), at=state)
-
-
-_names: dict[type, tuple[str, ...]] = {}
-
-
-def position(match: Match) -> Hashable:
-    """All that decides the future: the state, what is asked of whom, and the moves."""
-    state, ask = match.state, match.ask
-    if ask is None:
-        assert match.result is not None
-        return match.result.places, match.result.scores, match.result.nobody_wins
-    names = _names.get(type(state))
-    if names is None:
-        names = _names[type(state)] = tuple(one.name for one in fields(state) if one.name != "said")
-    lies = tuple([_frozen(getattr(state, name)) for name in names])
+def asked(ask: Ask) -> Hashable:
+    """What is asked of whom, and the moves."""
     if isinstance(ask, Roll):
-        return lies, ask.seat, ask.dice.dice
+        return ask.seat, ask.dice.dice
     if isinstance(ask, Choose):
-        return lies, ask.seat, ask.prompt, tuple([move.text for move in ask.moves])
+        moves = ask.moves
+        return ask.seat, ask.prompt, moves if type(moves) is tuple else tuple([move.text for move in moves])
     if isinstance(ask, Chance):
-        return lies, ask.seat, ask.outcomes()
+        return ask.seat, ask.outcomes()
     raise CannotEnumerate
-
-
-def _frozen(value: Any) -> Hashable:
-    if isinstance(value, list):
-        return tuple([_frozen(inner) for inner in value])
-    if isinstance(value, Secret):
-        raise CannotEnumerate
-    hashable: Hashable = value
-    return hashable
 
 
 def in_order(following: Sequence[tuple[int, ...]]) -> list[list[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from wuerfelbecher.table.asks import Roll, Turn
+from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Faces
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
@@ -236,6 +236,10 @@ class Game(Generic[S]):
     """Whether what a player may choose from depends on what only they can see, such as the cards in their hand."""
     leftovers: ClassVar[tuple[str, ...]] = ()
     """Fields of the state that only lie there to be looked at when a turn begins; no rule reads them any more."""
+    longest: ClassVar[int] = 0
+    """After so many rounds a match is broken off, which hardly any comes to. 0 is never; then `tidy` may reset the
+    round where no rule asks for it.
+    """
     state: ClassVar[type[Any]]
     copy_state: Callable[[S], S]
 
@@ -290,6 +294,15 @@ class Game(Generic[S]):
         """After a turn that did not end the match: who is next. By default the left neighbour, or `t.next`."""
         t.active = t.left_of(t.active) if t.next == NOBODY else t.next
         t.next = NOBODY
+
+    def tidy(self, t: S, ask: Ask | None) -> None:
+        """Clear away what no rule will read any more, so that tables with the same future look alike. `ask` is what
+        is asked now, or None before a turn. Nobody plays on a table tidied within a turn: it is only compared.
+        """
+        if ask is None and self.leftovers:
+            laid = self.laid(t.seats)
+            for name in self.leftovers:
+                setattr(t, name, getattr(laid, name))
 
     def over(self, t: S) -> bool:
         raise NotImplementedError

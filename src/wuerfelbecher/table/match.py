@@ -436,6 +436,30 @@ class Match:
         self.given = {}
         return self._turns.send(answer)
 
+    def turn_so_far(self) -> tuple[Any, bool, list[Any]]:
+        """The table as it was before this turn, whether that is the beginning before all turns, and what the rules
+        have been answered since.
+        """
+        game, past = self.game, self._past.twin()
+        past.due = self._past.turn_began
+        before = game.copy_state(past.state) if past.state else game.laid(len(self.names))
+        state, entries = game.copy_state(before), self.entries[: past.answers]
+        turns, given, answers = all_turns(game, state, past, entries), {}, []
+        ask = turns.send(None)
+        for entry in self.entries[past.answers :]:
+            seat, answer, _ = entry
+            entries.append(entry)
+            if isinstance(ask, Joint):
+                given[seat] = answer
+                if not ask.complete(given):
+                    continue
+                answer, given = ask.answer(given), {}
+            answers.append(answer)
+            ask = turns.send(answer)
+            if past.turn_began == len(entries):
+                answers.clear()
+        return (before, True, answers) if past.beginning else (past.state, False, answers)
+
     def moved_last(self, seat: int) -> bool:
         """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that.
 

@@ -45,6 +45,15 @@ def roll_off(
     return contenders[0]
 
 
+def only_ties_matter(thrown: list[int], lowest: bool = False) -> None:
+    """Before tied players throw again, it only matters who they are."""
+    if YET_TO_THROW in thrown:
+        return
+    in_it = [worth for worth in thrown if worth != NOT_IN_IT] or [NOT_IN_IT]
+    best = min(in_it) if lowest else max(in_it)
+    thrown[:] = [1 if worth == best else NOT_IN_IT for worth in thrown]
+
+
 def values_shown(thrown: Sequence[int]) -> list[int | None]:
     """What can be seen of a roll-off: the throws there have been."""
     return [worth if worth > YET_TO_THROW else None for worth in thrown]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wuerfelbecher.mechanics.keep import Keep
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round
 from wuerfelbecher.mechanics.striking import STRUCK, WRITTEN
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import FIVE_DICE, dice
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import STOP, Move
@@ -59,6 +59,7 @@ class Treffer(Game[State]):
     shelf = Shelf("five", "keep", minutes=15, skill=2)
     options = (START,)
     state = State
+    leftovers = ("standing", "loose", "throws", "round")
 
     def turn(self, t: State) -> Turn:
         player, t.throws = t.active, 0
@@ -87,6 +88,14 @@ class Treffer(Game[State]):
             t.points[seat] += points
             if points:
                 t.say("scores", player=seat, points=points, value=value)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        super().tidy(t, ask)
+        if ask is None and t.active == t.starter:
+            t.target, t.values = (0,) * DICE, [NOT_YET] * t.seats
+        t.standing.sort()
+        if not t.loose:
+            t.values[t.active] = NOT_YET
 
     def over(self, t: State) -> bool:
         return max(t.points) >= GOAL

@@ -7,7 +7,7 @@ from operator import add, mul, sub
 
 from wuerfelbecher.mechanics.bank import bank_shown
 from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
@@ -56,6 +56,7 @@ class VaBanque(Game[State]):
     shelf = Shelf("five", "bet", minutes=15, skill=2)
     options = (STAKE, FORFEIT, START)
     state = State
+    leftovers = ("totals", "forfeits", "player", "dice", "used")
 
     def turn(self, t: State) -> Turn:
         players = [seat for seat in t.others(t.active) if t.chips[seat]]
@@ -106,6 +107,11 @@ class VaBanque(Game[State]):
             winners = [seat for seat, total in totals.items() if total == max(totals.values())]
             t.say("takes-pot", players=winners, chips=t.pot // len(winners))
             t.pot = share(t.chips, winners, t.pot)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        """Of the dice that have been counted, only the total matters."""
+        super().tidy(t, ask)
+        t.dice = t.dice[-1:] if is_to_calculate(t) else []
 
     def over(self, t: State) -> bool:
         """Everybody has held the bank once."""

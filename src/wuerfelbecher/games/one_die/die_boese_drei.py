@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round, round_shown
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, most_scored, rounds
 from wuerfelbecher.table.moves import ROLL, STOP
@@ -62,6 +62,11 @@ class DieBoeseDrei(Game[State]):
                 t.won[seat] += 1
             t.say("round-won" if winners else "round-lost", players=winners)
         next_round(t)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        t.die = 0
+        if ask is None and t.active == t.starter:
+            t.points = [NOT_YET] * t.seats
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds")

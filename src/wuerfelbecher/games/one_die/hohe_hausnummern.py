@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest, lowest, switch
 from wuerfelbecher.table.moves import Move
@@ -35,7 +35,6 @@ class HoheHausnummern(Game[State]):
     shelf = Shelf("one", "place", minutes=5, skill=1, classic=True)
     options = (switch("low"), START)
     state = State
-    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player, digits = t.active, t.digits[t.active]
@@ -47,6 +46,10 @@ class HoheHausnummern(Game[State]):
             digits[place.value] = t.die
             t.to_write = False
         t.say("lives-at", player=player, number=house_number(t, player))
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        if not t.to_write:
+            t.die = 0
 
     def over(self, t: State) -> bool:
         return EMPTY not in t.digits[t.right_of(t.starter)]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wuerfelbecher.mechanics.chips import deal_out, share, take, won_and_lost
 from wuerfelbecher.mechanics.rounds import is_last_of_round, next_round
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import ROLL, STOP
@@ -41,7 +41,7 @@ class Quinze(Game[State]):
     shelf = Shelf("one", "push", minutes=15, skill=1)
     options = (START,)
     state = State
-    leftovers = ("dice",)
+    longest = MOST_ROUNDS
     target = 15
     throws: ClassVar[tuple[Dice, ...]] = (ONE_DIE,)
 
@@ -77,6 +77,14 @@ class Quinze(Game[State]):
         each = t.pot // len(winners)
         t.say("round-won" if each else "round-tied", players=winners, points=t.points[winners[0]], chips=each)
         t.pot = share(t.chips, winners, t.pot)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        t.dice = []
+        if ask is None and t.active == t.starter:
+            t.points, t.rolls = [NOT_YET] * t.seats, [0] * t.seats
+        for seat, points in enumerate(t.points):
+            if points == BUST:
+                t.rolls[seat] = 0
 
     def over(self, t: State) -> bool:
         return 0 in t.chips or t.round > MOST_ROUNDS

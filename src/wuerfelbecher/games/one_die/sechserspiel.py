@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
@@ -35,7 +35,6 @@ class Sechserspiel(Game[State]):
     shelf = Shelf("one", "place", minutes=10, skill=1)
     options = (START,)
     state = State
-    leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:
         player, products = t.active, t.products[t.active]
@@ -45,6 +44,17 @@ class Sechserspiel(Game[State]):
         times = yield Choose(player, unused, why=used)
         products[times.value - 1] = t.die * times.value
         t.to_enter = False
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        """What matters are the factors used and the total, not which throw went where."""
+        if not t.to_enter:
+            t.die = 0
+        for products in t.products:
+            rest = sum(products)
+            for at, entered in reversed(list(enumerate(products))):
+                if entered:
+                    products[at] = rest if not any(products[:at]) else 1
+                    rest -= 1
 
     def over(self, t: State) -> bool:
         return EMPTY not in t.products[t.right_of(t.starter)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, highest, pick
 from wuerfelbecher.table.moves import Move
@@ -39,7 +39,7 @@ class Tarnkappe(Game[State]):
     shelf = Shelf("one", "guess", minutes=15, skill=0)
     options = (THROWN, START)
     state = State
-    leftovers = ("last",)
+    longest = MOST_ROUNDS
 
     def turn(self, t: State) -> Turn:
         player, guesser = t.active, t.left_of(t.active)
@@ -65,6 +65,9 @@ class Tarnkappe(Game[State]):
             t.say("wrong", player=guesser, die=t.last)
         if guesser == t.starter:
             t.round += 1
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        t.last = 0
 
     def over(self, t: State) -> bool:
         return TARGET in t.points or t.round > MOST_ROUNDS

@@ -67,6 +67,7 @@ class DieSchaukel(Game[State]):
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
     options = (CHIPS, THROWS, GOES_AROUND, START)
     state = State
+    leftovers = ("die",)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

@@ -60,6 +60,7 @@ class Escalero(Game[State]):
     shelf = Shelf("poker", "sheet", minutes=30, skill=2, classic=True)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         column = t.sheet[t.active]

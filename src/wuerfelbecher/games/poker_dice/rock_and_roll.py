@@ -74,6 +74,7 @@ class RockAndRoll(Game[State]):
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
     options = (CHIPS, THROWS, switch("strict"), GOES_AROUND, START)
     state = State
+    leftovers = ("dice",)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

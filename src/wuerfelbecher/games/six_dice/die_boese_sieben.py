@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.first_sets_the_limit import limit, limit_shown
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import SIX_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import ROLL, STOP
 from wuerfelbecher.table.pieces import Piece, Text, scores, shown
-from wuerfelbecher.table.roll_off import roll_off
+from wuerfelbecher.table.roll_off import only_ties_matter, roll_off
 from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, each, up_to
 
 A_SEVEN = 100
@@ -43,6 +43,7 @@ class DieBoeseSieben(Game[State]):
     shelf = Shelf("six", "keep", minutes=5, skill=1)
     options = (START,)
     state = State
+    leftovers = ("standing", "loose")
 
     def turn(self, t: State) -> Turn:
         player = t.active
@@ -61,6 +62,17 @@ class DieBoeseSieben(Game[State]):
             if len(best) > 1:
                 t.say("tie", players=best)
             t.winner = yield from roll_off(t, t.deciding, best, DECIDE, put_down, again="tie")
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        """Sevens that stand are all alike, and while the other dice are in the cup, their pips count nothing."""
+        super().tidy(t, ask)
+        if ask is not None and ask.prompt == DECIDE[0].prompt:
+            t.standing, t.loose = [], []
+            only_ties_matter(t.deciding)
+            t.worth, t.throws = list(places(t.worth)), [0] * t.seats
+        elif t.standing and not t.loose and len(t.standing) < len(SIX_DICE.dice):
+            t.worth[t.active] = A_SEVEN * (len(t.standing) // 2)
+        t.standing = [0] * len(t.standing)
 
     def over(self, t: State) -> bool:
         return t.winner != NOBODY

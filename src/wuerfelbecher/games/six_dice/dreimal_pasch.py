@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import IN_THE_CUP, Keep, Throwing, dice_shown, throw
-from wuerfelbecher.table.asks import Choose, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Turn
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, places
 from wuerfelbecher.table.moves import STOP, Move
@@ -37,6 +37,7 @@ class DreimalPasch(Game[State]):
     shelf = Shelf("six", "keep", minutes=5, skill=1)
     options = (START,)
     state = State
+    leftovers = ("dice", "throws")
 
     def turn(self, t: State) -> Turn:
         player, t.throws = t.active, 0
@@ -50,6 +51,11 @@ class DreimalPasch(Game[State]):
             if move is STOP:
                 break
             kept = move.value
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        super().tidy(t, ask)
+        if IN_THE_CUP in t.dice:
+            t.pairs[t.active], t.pips[t.active] = NOT_YET, 0
 
     def over(self, t: State) -> bool:
         return NOT_YET not in t.pairs

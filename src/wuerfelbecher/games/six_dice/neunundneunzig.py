@@ -48,6 +48,7 @@ class Neunundneunzig(Game[State]):
     shelf = Shelf("six", "push", minutes=30, skill=2)
     options = (switch("play_on"), START)
     state = State
+    leftovers = ("named", "extra", "tries", "throw")
 
     def turn(self, t: State) -> Turn:
         player = t.active

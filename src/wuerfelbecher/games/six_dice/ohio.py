@@ -50,6 +50,7 @@ class Ohio(Game[State]):
     shelf = Shelf("six", "sheet", minutes=25, skill=2, classic=True)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         column = t.sheet[t.active]

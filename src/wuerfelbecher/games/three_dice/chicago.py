@@ -10,13 +10,13 @@ from wuerfelbecher.mechanics.first_sets_the_limit import limit, limit_shown
 from wuerfelbecher.mechanics.keep import Keep
 from wuerfelbecher.mechanics.last_one_left import GoingOut, goes_out, one_is_left
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
-from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, switch
+from wuerfelbecher.table.game import SEATS, START, Declared, Game, Option, Result, Shelf, between, places, switch
 from wuerfelbecher.table.moves import SOME_DICE, STOP, Move
 from wuerfelbecher.table.pieces import Chips, Piece, scores, shown, tracks
 from wuerfelbecher.table.refusal import Message
-from wuerfelbecher.table.roll_off import roll_off, values_shown
+from wuerfelbecher.table.roll_off import only_ties_matter, roll_off, values_shown
 from wuerfelbecher.table.state import NOT_IN_IT, each, up_to
 
 CHIPS, OUT = 44, 3
@@ -112,6 +112,18 @@ class Chicago(Game[State]):
     def put_down(self, t: State, thrown: Faces) -> int:
         t.standing, t.loose = [], list(thrown)
         return self.worth(t)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        if ask is None:
+            t.standing, t.loose = [], []
+            if t.active == t.starter:
+                clear_last_round(t)
+        t.standing.sort()
+        if ask is not None and ask.prompt == ROLL_OFF[0].prompt:
+            t.standing, t.loose = [], []
+            only_ties_matter(t.roll_off, lowest=not t.low)
+            t.points = list(places([(self.merit(t, t.points[seat]), -t.throws[seat]) for seat in range(t.seats)]))
+            t.throws = [0] * t.seats
 
     def over(self, t: State) -> bool:
         return one_is_left(t)

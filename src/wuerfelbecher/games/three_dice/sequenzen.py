@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.keep import IN_THE_CUP, Keep, dice_shown, standing, together
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces, dice
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, at_least, places, switch
 from wuerfelbecher.table.moves import ROLL, STOP
@@ -13,6 +13,7 @@ from wuerfelbecher.table.pieces import Piece, scores
 from wuerfelbecher.table.state import Table, each
 
 DICE, THROWS = 3, 3
+NO_SEQUENCE = (1, 1, 1)
 THROW = [Roll(seat, THREE_DICE) for seat in SEATS]
 KEEP = [Keep(2, fewest=2, piece=f"dice-{seat}") for seat in SEATS]
 
@@ -51,6 +52,12 @@ class Sequenzen(Game[State]):
             t.say("sequence", player=player, low=top - 2, middle=top - 1, top=top, throws=t.throws[player])
         else:
             t.say("no-sequence", player=player)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        """Without a sequence it does not matter what was thrown, nor how often."""
+        for seat, throws in enumerate(t.throws):
+            if ask is None and throws and not sequence(t.dice[seat]):
+                t.dice[seat], t.throws[seat] = NO_SEQUENCE, 1
 
     def over(self, t: State) -> bool:
         return all(t.throws)

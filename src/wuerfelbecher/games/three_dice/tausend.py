@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations, product
 
 from wuerfelbecher.mechanics.rounds import is_last_of_round
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import THREE_DICE, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
@@ -37,6 +37,7 @@ class Tausend(Game[State]):
     shelf = Shelf("three", "place", minutes=5, skill=2)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player, written = t.active, t.written[t.active]
@@ -47,6 +48,11 @@ class Tausend(Game[State]):
             t.say("over", player=player, total=sum(written))
         if is_last_of_round(t):
             t.round += 1
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        """Of the numbers written down, only the total matters."""
+        super().tidy(t, ask)
+        t.written = [[sum(written), 0, 0] for written in t.written]
 
     def over(self, t: State) -> bool:
         return t.round > THROWS or not t.everyone

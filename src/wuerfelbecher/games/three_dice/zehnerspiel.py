@@ -31,6 +31,7 @@ class Zehnerspiel(Game[State]):
     shelf = Shelf("three", "bet", minutes=10, skill=0)
     options = (CHIPS, rounds(1), START)
     state = State
+    leftovers = ("dice",)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

@@ -8,7 +8,7 @@ from wuerfelbecher.mechanics.bank import CHIPS, drop_broke_players, most_chips_w
 from wuerfelbecher.mechanics.last_one_left import one_is_left
 from wuerfelbecher.mechanics.rounds import count_round, round_shown
 from wuerfelbecher.mechanics.wager import Wager, collect, put_up, shared_out
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import TWO_DICE
 from wuerfelbecher.table.game import SEATS, START, Declared, Game, Result, Shelf, between, number, rounds
 from wuerfelbecher.table.moves import Move, Product, Understood
@@ -40,6 +40,7 @@ class Craps(Game[State]):
     shelf = Shelf("two", "bet", minutes=15, skill=1, classic=True)
     options = (CHIPS, HIGHEST_STAKE, rounds(3), START)
     state = State
+    leftovers = ("named", "lucky")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)
@@ -76,6 +77,10 @@ class Craps(Game[State]):
             return Message("no-such-number")
         agreed = stake > most == self.amount("highest_stake")
         return Message("above-the-agreed" if agreed else "stake-out-of-range", most=most)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        super().tidy(t, ask)
+        t.dice = (0, 0)
 
     def over(self, t: State) -> bool:
         return t.round > self.amount("rounds") or one_is_left(t)

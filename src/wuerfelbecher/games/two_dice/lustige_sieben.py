@@ -56,6 +56,7 @@ class LustigeSieben(Game[State]):
     shelf = Shelf("two", "bet", minutes=15, skill=0, classic=True)
     options = (CHIPS, rounds(2, most=10), START)
     state = State
+    leftovers = ("dice",)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

@@ -29,6 +29,7 @@ class Todessprung(Game[State]):
     shelf = Shelf("two", "push", minutes=5, skill=1)
     options = (LIMIT, START)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         taken = yield TAKE[t.active]

@@ -43,6 +43,7 @@ class UnterOderUeberSieben(Game[State]):
     shelf = Shelf("two", "bet", minutes=10, skill=0)
     options = (CHIPS, rounds(1), START)
     state = State
+    leftovers = ("bets_over", "dice")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

@@ -1,0 +1,82 @@
+"""What turns are worth by a table made beforehand: the chances to win of a match in which such a turn begins.
+
+A turn is known by a digest of the tidied table before it. Exploring need not look into turns that are known.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import blake2b, sha256
+
+from wuerfelbecher.odds.graph import Lookup, Shares
+from wuerfelbecher.odds.tables import packed, rules_digest, table
+from wuerfelbecher.table import AnyGame, Option, Refusal
+
+SCALE = 1 << 34
+DIGEST_BYTES = 5
+READ = ("wuerfelbecher.games.", "wuerfelbecher.mechanics.")
+
+
+def name_of(game: AnyGame) -> str:
+    """The name of the table for a game as it was agreed. Who starts is part of the turns: that needs no other."""
+    agreed = [
+        f"{option.name}-{Option.text(value)}"
+        for option in game.options
+        if option.name != "start" and (value := game.agreed[option.name]) != option.default
+    ]
+    return "-".join([game.id, *agreed]).replace("_", "-")
+
+
+@cache
+def rules_of(module: str) -> str:
+    """A digest of the rules in the module of a game, and of all mechanics and games they are made of."""
+    return sha256("".join(map(rules_digest, sorted(_parts(module, set())))).encode()).hexdigest()[:16]
+
+
+def _parts(module: str, found: set[str]) -> set[str]:
+    found.add(module)
+    for thing in vars(sys.modules[module]).values():
+        name = getattr(thing, "__module__", None)
+        if isinstance(name, str) and name.startswith(READ) and name not in found:
+            _parts(name, found)
+    return found
+
+
+def digest(lies: bytes) -> int:
+    return int.from_bytes(blake2b(lies, digest_size=DIGEST_BYTES).digest(), "big")
+
+
+def made(game: AnyGame, seats: int, known: Mapping[bytes, Shares]) -> bytes:
+    """A table as it ships, from what is known of turns. The last seat's share is what the others leave of a win."""
+    by_digest = {digest(lies): shares for lies, shares in known.items()}
+    if len(by_digest) < len(known):
+        raise ValueError("two turns have the same digest")
+    order = sorted(by_digest)
+    facts = {"game": game.id, "rules": rules_of(type(game).__module__), "seats": seats}
+    shares = [by_digest[one][seat] for seat in range(seats - 1) for one in order]
+    return packed(facts, [*_scaled(order), *shares], SCALE)
+
+
+def _scaled(digests: Iterable[int]) -> list[float]:
+    return [one / SCALE for one in digests]
+
+
+def known_turns(game: AnyGame, seats: int) -> Lookup | None:
+    """What is known of turns in this game with so many players; None if nothing is."""
+    try:
+        numbers = table(f"{name_of(game)}-{seats}", rules_of(type(game).__module__))
+    except Refusal:
+        return None
+    count = len(numbers) // seats
+    rows = {round(numbers[at] * SCALE): at for at in range(count)}
+
+    def known(lies: bytes) -> Shares | None:
+        at = rows.get(digest(lies))
+        if at is None:
+            return None
+        shares = [numbers[at + count * seat] for seat in range(1, seats)]
+        return [*shares, 1 - sum(shares)]
+
+    return known
