@@ -27,6 +27,7 @@ def match_at(chips: list[int], said_last: int = NOTHING_SAID, seats: int = 2) ->
     """The first seat is about to throw."""
     state = GAME.laid(seats)
     state.chips, state.said_last, state.thrower = chips, said_last, 1
+    state.middle -= sum(chips)
     if said_last != NOTHING_SAID:
         state.cup = Secret((1, 3), seen_by=(1,))
     for seat, taken in enumerate(chips):

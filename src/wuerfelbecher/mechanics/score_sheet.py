@@ -10,6 +10,7 @@ from wuerfelbecher.table.asks import Ask, Choose, Why
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Row
+from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Table
 
 S = TypeVar("S", bound=Throwing)
@@ -59,6 +60,15 @@ def enter(t: Table, column: list[int], boxes: Sequence[str], at: int, points: in
         t.say("enters", player=t.active, box=boxes[at], points=points)
     else:
         t.say("strikes-out", player=t.active, box=boxes[at])
+
+
+def wrong_entry(sheet: list[list[int]], boxes: Sequence[str], worths: Sequence[Sequence[int]]) -> Message | None:
+    """The first box that holds points no throw is worth there; `worths` are those of all throws, box by box."""
+    for column in sheet:
+        for at, points in enumerate(column):
+            if points not in (EMPTY, 0) and all(one[at] != points for one in worths):
+                return Message("wrong-entry", box=boxes[at], points=points)
+    return None
 
 
 def sum_of(entries: Sequence[int]) -> int:

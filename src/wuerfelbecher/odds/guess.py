@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from wuerfelbecher.table import Chance, Joint, Match, Open, Refusal, View
+from wuerfelbecher.table import PASS, Chance, Faces, Joint, Match, Open, Race, Refusal, Table, View
 from wuerfelbecher.table.dice import Below
 from wuerfelbecher.table.match import HIDDEN
 
@@ -15,25 +16,44 @@ class CannotGuess(Exception):
     """In so many tries, no match came up that agrees with what was seen."""
 
 
-def guess(view: View, below: Below, tries: int = TRIES) -> Match:
+def guess(view: View, below: Below, tries: int = TRIES, stop: Callable[[], bool] = lambda: False) -> Match:
     """The match played again, with whatever the seat could not see drawn as likely as it is. What disagrees with
-    something seen is thrown away, so guesses follow the true odds, as far as others' choices tell nothing. A game
-    with a better way has its own `guess`.
+    something seen is thrown away, so guesses follow the true odds, as far as others' choices tell nothing but that
+    they were possible.
+
+    It is played again from where this turn began, if the seat knew then all that matters: state and ask decide the
+    future. Otherwise a game may have a way of its own to guess the table as it was then (`Game.guess`); without
+    one, the whole match is played again. `stop` is asked now and then whether to give up.
     """
-    for _ in range(tries):
-        found = view.game.guess(view, below) or replayed(view, below)
+    for attempt in range(tries):
+        if attempt and stop():
+            break
+        found = supposed(view, below)
         if found is not None and agrees(found, view):
             return found
     raise CannotGuess
 
 
-def replayed(view: View, below: Below) -> Match | None:
-    match = Match(view.game, view.names, chance=Open())
+def supposed(view: View, below: Below) -> Match | None:
+    """One try at a guess."""
+    hidden: Iterator[Faces] = iter(())
+    if view.then is not None and knows(view, view.then):
+        match = view.supposed(view.then.copy())
+    elif (own := view.game.guess(view, below)) is not None:
+        match, hidden = view.supposed(own[0]), iter(own[1])
+    elif view.begins is None:
+        match = Match(view.game, view.names, chance=Open())
+    elif knows(view, view.begins):
+        match = Match(view.game, view.names, chance=Open(), at=view.begins)
+    else:
+        return None
     try:
-        for seat, answer, _ in view.entries:
+        for seat, answer, chance in view.entries[len(match.entries) :]:
+            if isinstance(match.ask, Chance) != (chance is not None):
+                return None
             if answer is HIDDEN:
-                draw(match, seat, below)
-            elif isinstance(match.ask, Chance):
+                draw(match, seat, below, hidden)
+            elif chance is not None:
                 match.throw(answer)
             else:
                 match.play(answer.text, seat)
@@ -42,10 +62,21 @@ def replayed(view: View, below: Below) -> Match | None:
     return match
 
 
-def draw(match: Match, seat: int, below: Below) -> None:
-    """An answer that was not seen: chance as it falls, or any choice that somebody had."""
+def knows(view: View, then: Table) -> bool:
+    """Whether nothing on this table was hidden from the seat, but for what no rule reads any more."""
+    return all(
+        secret.value is not None or place.partition("/")[0] in view.game.spent
+        for place, secret in then.secrets().items()
+    )
+
+
+def draw(match: Match, seat: int, below: Below, hidden: Iterator[Faces]) -> None:
+    """An answer that was not seen: as the game's own guess has it, as chance brings it, or any choice there was."""
     if isinstance(match.ask, Chance):
-        match.throw(match.ask.sample(below))
+        drawn = next(hidden, None)
+        match.throw(match.ask.sample(below) if drawn is None else drawn)
+    elif isinstance(match.ask, Race):  # anything but passing would have ended it, for all to see
+        match.play(PASS, seat)
     else:
         moves = match.legal(seat)
         match.play(moves[below(len(moves))], seat)

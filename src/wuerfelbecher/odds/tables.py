@@ -18,8 +18,9 @@ from typing import Any
 
 from wuerfelbecher.table import Refusal
 
-SHOWN_ONLY = {"pieces", "goal", "figures"}
-"""What a game shows and says does not change its values."""
+SHOWN_ONLY = {"pieces", "goal", "figures", "impossible", "guess"}
+"""What a game shows and says does not change its values, nor does what it says of tables that cannot be."""
+FACTS_ASIDE = {"shelf", "spent", "below_zero", "chips_in"}
 
 
 def rules_digest(module: str) -> str:
@@ -40,7 +41,7 @@ def _says_nothing(node: ast.AST) -> bool:
         case ast.FunctionDef(name=name):
             return name in SHOWN_ONLY
         case ast.Assign(targets=[ast.Name(id=name)]):
-            return name == "shelf"
+            return name in FACTS_ASIDE
     return False
 
 

@@ -10,13 +10,13 @@ from wuerfelbecher.table.asks import Ask, Roll, Turn
 from wuerfelbecher.table.dice import ONE_DIE, Faces
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
-from wuerfelbecher.table.refusal import Refusal, quoted
+from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.roll_off import roll_off, values_shown
 from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.dice import Below
-    from wuerfelbecher.table.match import Match, View
+    from wuerfelbecher.table.match import View
     from wuerfelbecher.table.pieces import Piece
 
 S = TypeVar("S", bound=Table)
@@ -240,6 +240,12 @@ class Game(Generic[S]):
     """After so many rounds a match is broken off, which hardly any comes to. 0 is never; then `tidy` may reset the
     round where no rule asks for it.
     """
+    spent: ClassVar[tuple[str, ...]] = ()
+    """Fields with something hidden in them that no rule reads any more once the turn is over."""
+    below_zero: ClassVar[tuple[str, ...]] = ()
+    """Fields whose numbers can fall below zero, or below what lies there at first."""
+    chips_in: ClassVar[tuple[str, ...]] = ()
+    """Fields over which all chips in play are spread: together always as many as at first when a turn begins."""
     state: ClassVar[type[Any]]
     copy_state: Callable[[S], S]
 
@@ -361,9 +367,14 @@ class Game(Generic[S]):
                 return found
         return None
 
-    def guess(self, view: View, below: Below) -> Match | None:
-        """A match that may agree with everything a seat has seen, where the game has a better way to find one than
-        playing the match again with what was hidden drawn anew.
+    def impossible(self, t: S) -> Message | None:
+        """What cannot lie on the table like this when a turn begins, besides `chips_in` and `below_zero`."""
+        return None
+
+    def guess(self, view: View, below: Below) -> tuple[S, Sequence[Faces]] | None:
+        """Where a game has a better way to guess what is hidden than to play on from a table that the seat knows:
+        the table as it may have been when this turn began, and what may have been drawn unseen since then. Drawn by
+        chance, each as likely as it is.
         """
         return None
 

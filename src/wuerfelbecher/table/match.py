@@ -10,8 +10,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher import words
+from wuerfelbecher.table import beginning
 from wuerfelbecher.table.asks import Ask, Chance, Choose, Draw, Joint, Roll, Throws
-from wuerfelbecher.table.chance import FAIR, UNVERIFIED, OwnDice, Seeded, Source
+from wuerfelbecher.table.chance import FAIR, UNVERIFIED, Open, OwnDice, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Players, Result
 from wuerfelbecher.table.moves import ROLL, Form, Move, Moves, Written, find, only_move, side_by_side
@@ -64,11 +65,13 @@ def line_of(entry: Entry, names: Sequence[str]) -> Line:
 class Past:
     """The state as it was before some turn, and how many answers there had been: what a copy starts from.
 
-    A new one is taken every few answers, at the start of a turn, so that a copy never has much to replay.
+    A new one is taken every few answers, at the start of a turn, so that a copy never has much to replay; where
+    something may be hidden, at the start of every turn, so that a guess never has much to guess.
     """
 
     state: Any = None
     answers = 0
+    often = OFTEN
     due = OFTEN
     beginning = True
     turn_began = 0
@@ -76,9 +79,10 @@ class Past:
     def twin(self) -> Past:
         """The same for a copy, which takes no snapshots of its own before it has caught up."""
         twin = Past()
-        twin.state, twin.answers, twin.due, twin.beginning = (
+        twin.state, twin.answers, twin.often, twin.due, twin.beginning = (
             self.state,
             self.answers,
+            self.often,
             sys.maxsize,
             self.state is None,
         )
@@ -95,7 +99,7 @@ def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Genera
     while True:
         past.turn_began = answers = len(entries)
         if answers >= past.due:
-            past.state, past.answers, past.due = game.copy_state(t), answers, answers + OFTEN
+            past.state, past.answers, past.due = game.copy_state(t), answers, answers + past.often
         yield from game.turn(t)
         if game.over(t):
             yield None
@@ -107,7 +111,8 @@ class Match:
 
     With `by_hand`, throws of dice wait until somebody plays `roll`; otherwise chance is answered at once. Chance
     that the source leaves to the players (own dice) always waits, and what they see is played as `3 5 5`.
-    With `at`, it begins with the turn of that state's active player.
+    With `at`, it begins with the turn of that state's active player; with `after`, that turn follows on all that
+    was seen before it (`View.supposed`).
     """
 
     __slots__ = (
@@ -120,6 +125,7 @@ class Match:
         "_told",
         "_turns",
         "ask",
+        "begins",
         "by_hand",
         "chance",
         "dice",
@@ -139,6 +145,7 @@ class Match:
         by_hand: bool = False,
         copied: Match | None = None,
         at: Table | None = None,
+        after: View | None = None,
     ) -> None:
         if copied is not None:
             self._catch_up(copied, chance)
@@ -150,9 +157,13 @@ class Match:
         self.chance: Source = chance or Seeded()
         self.dice = self.chance.origin()
         self.by_hand = by_hand
-        self.state: Any = game.laid(len(self.names)) if at is None else possible(game, at, len(self.names))
+        self.state: Any = game.laid(len(self.names)) if at is None else at
+        self.begins: Any = None if after is None else after.begins
+        if at is not None and after is None:
+            self.state = possible(game, at, len(self.names))
+            self.begins = game.copy_state(self.state)
         self._said: list[tuple[str, dict[str, object]]] = self.state.said
-        self.entries: list[Entry] = []
+        self.entries: list[Entry] = [] if after is None else [*after.entries[: after.past]]
         self._told: list[Told] = []
         self.given: dict[int, Move] = {}
         self.result: Result | None = None
@@ -162,9 +173,11 @@ class Match:
         self._joint_closed_at = NEVER
         self._forced: frozenset[int] = frozenset()
         self._past = Past()
+        if self._hides:
+            self._past.often = self._past.due = 0
         if at is not None:
-            self.dice = UNVERIFIED
-            self._past.state, self._past.beginning = game.copy_state(self.state), False
+            self._past.state, self._past.answers = game.copy_state(self.state), len(self.entries)
+            self._past.beginning = False
         self._turns = all_turns(game, self.state, self._past, self.entries)
         self._go_on(None)
 
@@ -405,6 +418,7 @@ class Match:
         self.chance = chance or other.chance.copy()
         self.dice = other.dice if chance is None else UNVERIFIED
         self.by_hand = other.by_hand
+        self.begins = other.begins
         self.entries = entries = other.entries.copy()
         self._told = other._told.copy()
         self.result = other.result
@@ -424,7 +438,7 @@ class Match:
         for seat, answer, _ in entries[past.answers :]:
             ask = self._collect(ask, seat, answer) if isinstance(ask, Joint) else turns.send(answer)
         self.ask = ask
-        past.due, past.turn_began = past.answers + OFTEN, other._past.turn_began
+        past.due, past.turn_began = past.answers + past.often, other._past.turn_began
         self._said = state.said
         self._said.clear()
 
@@ -538,6 +552,7 @@ class Match:
             dice=self.dice if self.chance.serves_one_match() else UNVERIFIED,
             pledge=self.chance.pledge() if self.dice == FAIR else None,
             lines=[line_of(entry, self.names) for entry in self.entries],
+            at={} if self.begins is None else beginning.told(self.begins, self.game.laid(len(self.names))),
         )
 
     def view(self, seat: int = NOBODY) -> View:
@@ -546,19 +561,26 @@ class Match:
 
 
 class View:
-    """What one seat may see, and all that screens, bots and bridges ever get."""
+    """What one seat may see, and all that screens, bots and bridges ever get.
+
+    `then` is the table as it was after `past` answers, when this turn began, or an earlier one; None before the
+    first turn. `begins` is the table on which a match was set that did not begin at the beginning.
+    """
 
     __slots__ = (
         "_entries",
         "_told",
         "ask",
         "beginning",
+        "begins",
         "game",
         "legal",
         "names",
+        "past",
         "result",
         "seat",
         "state",
+        "then",
         "waiting_for",
     )
 
@@ -573,8 +595,19 @@ class View:
         self.ask: Ask | None = match.ask.asked_of(seat) if mine and match.ask else None
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._past.beginning and match.ask is not None
+        self.begins: Any = None if match.begins is None else match.begins.seen_from(seat)
+        past = match._past
+        self.past: int = past.answers
+        self.then: Any = None if past.state is None else past.state.seen_from(seat)
         self._entries = _seen_by(seat, match)
         self._told = match._told.copy()
+
+    def supposed(self, then: Table) -> Match:
+        """A match that came to the beginning of this turn as this seat has seen it, and found this table there."""
+        match = Match(self.game, self.names, chance=Open(), at=then, after=self)
+        before = [told for told in self._told if told[0] <= self.past]
+        match._told[:0] = before[: max(0, len(before) - len(match._told))]
+        return match
 
     @property
     def pieces(self) -> list[Piece]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from wuerfelbecher.table.asks import Chance
+from wuerfelbecher.table.beginning import laid_like
 from wuerfelbecher.table.chance import FAIR, SEED_DIGITS, UNVERIFIED, Fair, Open, OwnDice, Pledge, Seeded, Source
 from wuerfelbecher.table.dice import Faces
 from wuerfelbecher.table.game import AnyGame, Value, options_text
@@ -42,6 +43,8 @@ class Record:
     dice: str = UNVERIFIED
     lines: list[Line] = field(default_factory=list)
     pledge: Pledge | None = None
+    at: Mapping[str, str] = field(default_factory=dict)
+    """Where the match begins, if not at the beginning: what lies on the table then, by name."""
 
     def text(self) -> str:
         """The record as text. Its check line comes first and reveals lines that were lost or changed."""
@@ -54,6 +57,7 @@ class Record:
         if (pledge := self.pledge) is not None:
             head += [f"commitment: {pledge.commitment}", f"contributions: {' '.join(pledge.contributions)}"]
             head += [f"secret: {pledge.secret}"] if pledge.secret else []
+        head += [f"at: {name} = {value}" for name, value in self.at.items()]
         body = [str(line) for line in self.lines]
         return "\n".join([title, f"check: {_check(head, body)}", *head[1:], "", *body, ""])
 
@@ -77,14 +81,21 @@ class Record:
         if int(title[1]) != VERSION:
             raise Refusal("record-of-another-version", given=int(title[1]), wanted=VERSION)
         head: dict[str, str] = {}
+        at: dict[str, str] = {}
         said = [lines.pop(0)[1]]
         while lines and (lines[0][1] or not {"game", "players"} <= head.keys()):
             line = lines[0][1]
             key, _, value = line.partition(":")
             if line:
-                if key.casefold() not in HEAD or key.casefold() in head:
+                lies = re.fullmatch(r"at:\s*(\w+) *= *(.+)", line, re.IGNORECASE)
+                if lies and lies[1] not in at:
+                    at[lies[1]] = lies[2]
+                elif key.casefold() == "at" and key not in head.get("players", "").split(", "):
+                    raise Refusal("record-bad-beginning", typed=quoted(value.strip()))
+                elif key.casefold() not in HEAD or key.casefold() in head:
                     break
-                head[key.casefold()] = value.strip()
+                else:
+                    head[key.casefold()] = value.strip()
                 if key.casefold() != "check":
                     said.append(line)
             del lines[0]
@@ -94,7 +105,9 @@ class Record:
             for _, line in lines:
                 if line.casefold().startswith(f"{key}:"):
                     number, stranger = lines[0]
-                    raise Refusal("record-bad-head", number=number, typed=quoted(stranger), known=", ".join(HEAD))
+                    raise Refusal(
+                        "record-bad-head", number=number, typed=quoted(stranger), known=", ".join([*HEAD, "at"])
+                    )
             raise Refusal("record-lacks", what=key)
         names = [" ".join(name.split()) for name in head["players"].split(",")]
         answers = [(number, line) for number, line in lines if line]
@@ -107,6 +120,7 @@ class Record:
             dice=head.get("dice", UNVERIFIED),
             lines=[_line(number, line, names) for number, line in answers],
             pledge=_pledge(head, len(names)) if head.get("dice") == FAIR else None,
+            at=at,
         )
 
     def source(self) -> Source:
@@ -145,7 +159,9 @@ class Record:
         from wuerfelbecher.table.catalogue import as_recorded
         from wuerfelbecher.table.match import Match
 
-        return Match(game or as_recorded(self.game, self.options), self.names, chance=Open())
+        game = game or as_recorded(self.game, self.options)
+        at = laid_like(self.at, game.laid(len(self.names))) if self.at else None
+        return Match(game, self.names, chance=Open(), at=at)
 
     def throws(self) -> Iterator[tuple[int, Chance, Faces]]:
         """Whatever chance is said to have brought: the number of the answer, what was asked, and the answer. It is

@@ -83,7 +83,7 @@ _all_names: dict[type, tuple[str, ...]] = {}
 _hiding: dict[type, tuple[str, ...]] = {}
 
 
-def _names(kind: type) -> tuple[str, ...]:
+def state_names(kind: type) -> tuple[str, ...]:
     names = _all_names.get(kind)
     if names is None:
         names = _all_names[kind] = tuple(one.name for one in dataclasses.fields(kind) if one.name != "said")
@@ -95,7 +95,7 @@ def _may_hide(kind: type) -> tuple[str, ...]:
     names = _hiding.get(kind)
     if names is None:
         plain = {one.name for one in dataclasses.fields(kind) if _PLAIN.fullmatch(str(one.type))}
-        names = _hiding[kind] = tuple(name for name in _names(kind) if name not in plain)
+        names = _hiding[kind] = tuple(name for name in state_names(kind) if name not in plain)
     return names
 
 
@@ -210,7 +210,7 @@ class Table:
 
     def data(self) -> dict[str, Any]:
         """As JSON-ready data; a veiled secret is null."""
-        return {name: _plain(getattr(self, name)) for name in _names(type(self))}
+        return {name: _plain(getattr(self, name)) for name in state_names(type(self))}
 
     def may_hide(self) -> bool:
         """Whether a table of this kind can hold secrets at all."""

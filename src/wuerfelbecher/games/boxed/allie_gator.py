@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.box import box
+from wuerfelbecher.mechanics.box import box, miscounted
 from wuerfelbecher.table.asks import Choose, Draw, Turn
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, number, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, heaps, scores
+from wuerfelbecher.table.possible import numbers_in
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import Secret, Table, each, up_to, up_to_hidden
 
@@ -135,6 +136,10 @@ class AllieGator(Game[State]):
     def figures(self, t: State, seat: int) -> dict[str, object]:
         below = len(t.targets[t.allie]) + len(t.fields[t.allie])
         return {**super().figures(t, seat), "below": below}
+
+    def impossible(self, t: State) -> Message | None:
+        cards = numbers_in([t.hands, t.minus, t.targets, t.fields, t.pile])
+        return miscounted(cards, DECK, NAMES)
 
     def moves(self, seats: int) -> Declared:
         return TAKE, PLAY, REVERSE, STEAL_NOTHING, STEAL_FROM, LIFT, GIVE_NOTHING, GIVE, NEW_TARGET

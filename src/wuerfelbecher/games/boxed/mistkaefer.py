@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wuerfelbecher.mechanics.box import box
+from wuerfelbecher.mechanics.box import box, miscounted
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Choose, Draw, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, dice
@@ -12,6 +12,7 @@ from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
 from wuerfelbecher.table.moves import PASS, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
+from wuerfelbecher.table.possible import numbers_in
 from wuerfelbecher.table.refusal import Message
 from wuerfelbecher.table.state import NOBODY, Secret, Table, up_to
 
@@ -139,6 +140,15 @@ class Mistkaefer(Game[State]):
     def figures(self, t: State, seat: int) -> dict[str, object]:
         numbers = {"balls": balls_to_win(t), "clovers": CLOVERS_TO_WIN, "worth": worth(t.rows[seat])}
         return {**super().figures(t, seat), **numbers}
+
+    def impossible(self, t: State) -> Message | None:
+        laid = self.laid(t.seats)
+        dice = [colour for colour, count in enumerate(t.supply) for _ in range(count)]
+        dice += [colour for rows in t.rows for colour, row in enumerate(rows) for _ in row]
+        all_dice = [colour for colour, count in enumerate(laid.supply) for _ in range(count)]
+        return miscounted(numbers_in(t.chips), numbers_in(laid.chips), MARKS) or miscounted(
+            dice, all_dice, dict(enumerate(COLOURS))
+        )
 
     def moves(self, seats: int) -> Declared:
         return SCORE, PASS, USE, TAKE, PLACE, STEAL, ROB

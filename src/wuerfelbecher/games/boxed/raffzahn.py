@@ -68,6 +68,7 @@ class Raffzahn(Game[State]):
     shelf = Shelf("other", "push", minutes=30, skill=1)
     options = (pick("edition", "revised", "first"), switch("ansage"))
     state = State
+    below_zero = ("yellow",)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, owner=[EDGE, *[MIDDLE] * len(NUMBERS)], open=[False, *[True] * len(NUMBERS)])
@@ -157,6 +158,15 @@ class Raffzahn(Game[State]):
     def moves(self, seats: int) -> Declared:
         announce = (ANNOUNCE,) if self.variant("ansage") else ()
         return KEEP, TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE, *announce, STOP
+
+    def impossible(self, t: State) -> Message | None:
+        """A tile lies in front of a player, in the middle or at the edge, and at the edge it lies face down."""
+        for number in NUMBERS:
+            if t.owner[number] not in (*range(t.seats), MIDDLE, EDGE) or (
+                t.owner[number] == EDGE and t.open[number]
+            ):
+                return Message("tile-cannot-lie", tile=number)
+        return None
 
     def refused(self, t: State, seat: int, move: Move) -> Message | None:
         hit = self.number_hit(t)

@@ -57,6 +57,8 @@ class VaBanque(Game[State]):
     options = (STAKE, FORFEIT, START)
     state = State
     leftovers = ("totals", "forfeits", "player", "dice", "used")
+    below_zero = ("totals",)
+    chips_in = ("chips", "stakes", "pot")
 
     def turn(self, t: State) -> Turn:
         players = [seat for seat in t.others(t.active) if t.chips[seat]]

@@ -33,6 +33,7 @@ class Wuerfelpoker(Game[OpenHands]):
     shelf = Shelf("five", "bet", minutes=10, skill=0, classic=True)
     options = (rounds(10), STOCK, LEAST, switch("raising"), MOST, START)
     state = OpenHands
+    chips_in = ("chips", "pot")
 
     def setup(self, seats: int) -> OpenHands:
         return OpenHands(seats=seats, chips=[self.amount("chips")] * seats)

@@ -15,10 +15,11 @@ from wuerfelbecher.mechanics.score_sheet import (
     sum_row,
     throw_keep_write,
     writing,
+    wrong_entry,
 )
 from wuerfelbecher.mechanics.straight import longest_run
 from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.dice import FIVE_DICE, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, highest, switch
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score, Sheet
@@ -101,6 +102,9 @@ class Kniffel(Game[State]):
         if not self.further_kniffel(t):
             return points, 0
         return (points, EXTRA) if box == number else (FIXED.get(box, points), 0)
+
+    def impossible(self, t: State) -> Message | None:
+        return wrong_entry(t.sheet, BOXES, [worth(faces) for faces, _ in FIVE_DICE.outcomes])
 
     def over(self, t: State) -> bool:
         return EMPTY not in t.sheet[t.right_of(t.starter)]

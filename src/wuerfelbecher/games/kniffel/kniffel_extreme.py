@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from wuerfelbecher.mechanics.keep import IN_THE_CUP, ByKind, MixedDice, Throwing
-from wuerfelbecher.mechanics.score_sheet import EMPTY, box_rows, empty_boxes, enter, sum_of, sum_row, writing
+from wuerfelbecher.mechanics.score_sheet import (
+    EMPTY,
+    box_rows,
+    empty_boxes,
+    enter,
+    sum_of,
+    sum_row,
+    writing,
+    wrong_entry,
+)
 from wuerfelbecher.mechanics.straight import longest_run
 from wuerfelbecher.table.asks import Choose, Roll, Turn
 from wuerfelbecher.table.dice import D6, Die, Faces
@@ -91,6 +100,10 @@ class KniffelExtreme(Game[State]):
             move = yield Choose(player, writes, prompt="write", why=why_not)
         enter(t, column, BOXES, move.value, worth(t.dice + t.ten)[move.value])
         t.throws = 0
+
+    def impossible(self, t: State) -> Message | None:
+        worths = [worth(faces) for faces, _ in DICE.all_but(((), ())).outcomes]
+        return wrong_entry(t.sheet, BOXES, worths)
 
     def over(self, t: State) -> bool:
         return EMPTY not in t.sheet[t.right_of(t.starter)]

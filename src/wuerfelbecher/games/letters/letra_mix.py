@@ -70,6 +70,7 @@ class LetraMix(Game[State]):
     options = (pick("until", "rounds", "target"), rounds(3), TARGET, SECONDS, ANY_WORD)
     own_words = True
     state = State
+    below_zero = ("points",)
 
     def setup(self, seats: int) -> State:
         lexicon()

@@ -39,6 +39,7 @@ class Justitia(Game[State]):
     players = between(2, 8)
     shelf = Shelf("one", "chips", minutes=10, skill=0)
     state = State
+    chips_in = ("chips", "pot")
     leftovers = ("thrown",)
 
     def turn(self, t: State) -> Turn:

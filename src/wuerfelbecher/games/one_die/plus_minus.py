@@ -18,6 +18,7 @@ class PlusMinus(Game[OneGo]):
     players = at_least(2)
     shelf = Shelf("one", "sums", minutes=5, skill=0)
     state = OneGo
+    below_zero = ("points",)
     leftovers = ("thrown",)
 
     def turn(self, t: OneGo) -> Turn:

@@ -42,6 +42,8 @@ class Quinze(Game[State]):
     options = (START,)
     state = State
     longest = MOST_ROUNDS
+    below_zero = ("points",)
+    chips_in = ("chips", "pot")
     target = 15
     throws: ClassVar[tuple[Dice, ...]] = (ONE_DIE,)
 

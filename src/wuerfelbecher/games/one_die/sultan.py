@@ -36,6 +36,7 @@ class Sultan(Game[State]):
     shelf = Shelf("one", "chips", minutes=10, skill=0)
     options = (START,)
     state = State
+    chips_in = ("chips",)
     leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:

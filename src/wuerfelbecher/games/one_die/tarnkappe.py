@@ -40,6 +40,7 @@ class Tarnkappe(Game[State]):
     options = (THROWN, START)
     state = State
     longest = MOST_ROUNDS
+    below_zero = ("points",)
 
     def turn(self, t: State) -> Turn:
         player, guesser = t.active, t.left_of(t.active)

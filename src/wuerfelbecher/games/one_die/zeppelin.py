@@ -34,6 +34,7 @@ class Zeppelin(Game[State]):
     shelf = Shelf("one", "board", minutes=15, skill=0)
     options = (START,)
     state = State
+    chips_in = ("chips", "fields")
     leftovers = ("die",)
 
     def turn(self, t: State) -> Turn:

@@ -50,6 +50,7 @@ class AlCapone(Game[OpenHands]):
     shelf = Shelf("poker", "bet", minutes=15, skill=1)
     options = (pick("points", *POINTS), rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
     state = OpenHands
+    chips_in = ("chips", "pot")
 
     def setup(self, seats: int) -> OpenHands:
         return OpenHands(seats=seats, chips=[self.amount("chips")] * seats)

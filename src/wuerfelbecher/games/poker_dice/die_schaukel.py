@@ -68,6 +68,7 @@ class DieSchaukel(Game[State]):
     options = (CHIPS, THROWS, GOES_AROUND, START)
     state = State
     leftovers = ("die",)
+    chips_in = ("chips", "stakes")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

@@ -16,9 +16,10 @@ from wuerfelbecher.mechanics.score_sheet import (
     sum_row,
     throw_keep_write,
     writing,
+    wrong_entry,
 )
 from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.dice import POKER, Faces
+from wuerfelbecher.table.dice import POKER, Faces, dice
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score, Sheet
@@ -67,6 +68,10 @@ class Escalero(Game[State]):
         box = yield from throw_keep_write(t, THROWS, KEEP, empty_boxes(WRITE, column), why_not)
         enter(t, column, BOXES, box, worth(t.dice, t.throws == 1)[box])
         t.throws = 0
+
+    def impossible(self, t: State) -> Message | None:
+        worths = [worth(faces, served) for faces, _ in dice(5, POKER).outcomes for served in (True, False)]
+        return wrong_entry(t.sheet, BOXES, worths)
 
     def over(self, t: State) -> bool:
         return EMPTY not in t.sheet[t.right_of(t.starter)]

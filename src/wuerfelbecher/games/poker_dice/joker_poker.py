@@ -35,6 +35,8 @@ class JokerPoker(Game[Open | Covered]):
     players = between(2, 5)
     shelf = Shelf("poker", "keep", minutes=20, skill=2)
     options = (pick("poker", *EITHER), *OffenesWuerfelpoker.options)
+    spent = VerdecktesWuerfelpoker.spent
+    chips_in = VerdecktesWuerfelpoker.chips_in
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)

@@ -48,6 +48,7 @@ class OffenesWuerfelpoker(Game[State]):
     shelf = Shelf("poker", "keep", minutes=20, skill=2, classic=True)
     options = (rounds(10), STOCK, LEAST, MOST, switch("sequences"), START)
     state = State
+    chips_in = ("chips", "pot")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

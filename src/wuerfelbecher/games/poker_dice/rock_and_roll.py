@@ -75,6 +75,7 @@ class RockAndRoll(Game[State]):
     options = (CHIPS, THROWS, switch("strict"), GOES_AROUND, START)
     state = State
     leftovers = ("dice",)
+    chips_in = ("chips", "stakes")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

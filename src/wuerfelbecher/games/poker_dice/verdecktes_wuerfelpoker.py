@@ -64,6 +64,7 @@ class VerdecktesWuerfelpoker(Game[State]):
     shelf = Shelf("poker", "bluff", minutes=20, skill=2)
     options = (rounds(10), STOCK, switch("sequences"), START)
     state = State
+    spent = ("cup",)
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

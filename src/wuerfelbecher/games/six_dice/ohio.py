@@ -14,9 +14,10 @@ from wuerfelbecher.mechanics.score_sheet import (
     sum_row,
     throw_keep_write,
     writing,
+    wrong_entry,
 )
 from wuerfelbecher.table.asks import Turn
-from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.dice import SIX_DICE, Faces
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, at_least, highest
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Piece, Score, Sheet
@@ -57,6 +58,10 @@ class Ohio(Game[State]):
         row = yield from throw_keep_write(t, THROWS, KEEP, empty_boxes(WRITE, column), why_not)
         enter(t, column, ROWS, row, worth(t.dice, row))
         t.throws = 0
+
+    def impossible(self, t: State) -> Message | None:
+        worths = [[worth(faces, row) for row in range(len(ROWS))] for faces, _ in SIX_DICE.outcomes]
+        return wrong_entry(t.sheet, ROWS, worths)
 
     def over(self, t: State) -> bool:
         return EMPTY not in t.sheet[t.right_of(t.starter)]

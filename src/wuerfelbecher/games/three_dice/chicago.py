@@ -52,6 +52,7 @@ class Chicago(Game[State]):
     shelf = Shelf("three", "keep", minutes=20, skill=1, classic=True)
     options: ClassVar[tuple[Option, ...]] = (switch("two_sixes"), START)
     state = State
+    chips_in = ("chips", "middle")
 
     def turn(self, t: State) -> Turn:
         player = t.active

@@ -14,6 +14,7 @@ class FauleSechs(DoppeltesLottchen):
     number = 67
     title = "Faule Sechs"
     limit = 88
+    below_zero = ("total",)
 
     def turn(self, t: State) -> Turn:
         t.dice = yield THROW[t.active]

@@ -32,6 +32,7 @@ class Zehnerspiel(Game[State]):
     options = (CHIPS, rounds(1), START)
     state = State
     leftovers = ("dice",)
+    chips_in = ("chips", "stakes")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

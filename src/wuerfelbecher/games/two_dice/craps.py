@@ -41,6 +41,7 @@ class Craps(Game[State]):
     options = (CHIPS, HIGHEST_STAKE, rounds(3), START)
     state = State
     leftovers = ("named", "lucky")
+    chips_in = ("chips", "stakes")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

@@ -32,6 +32,7 @@ class ElfHoch(Game[State]):
     shelf = Shelf("two", "chips", minutes=5, skill=0, classic=True)
     options = (CHIPS, START)
     state = State
+    chips_in = ("chips", "pot")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips") - STAKE] * seats, pot=STAKE * seats)

@@ -57,6 +57,7 @@ class LustigeSieben(Game[State]):
     options = (CHIPS, rounds(2, most=10), START)
     state = State
     leftovers = ("dice",)
+    chips_in = ("chips", "stakes")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)

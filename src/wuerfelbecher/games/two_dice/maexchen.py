@@ -69,6 +69,8 @@ class Maexchen(Game[State]):
     shelf = Shelf("two", "bluff", minutes=20, skill=2, classic=True)
     options = (START,)
     state = State
+    chips_in = ("chips", "middle")
+    spent = ("cup",)
 
     def turn(self, t: State) -> Turn:
         player, neighbour = t.active, t.left_of(t.active)

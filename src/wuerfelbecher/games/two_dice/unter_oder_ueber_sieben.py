@@ -44,6 +44,7 @@ class UnterOderUeberSieben(Game[State]):
     options = (CHIPS, rounds(1), START)
     state = State
     leftovers = ("bets_over", "dice")
+    chips_in = ("chips", "stakes")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)
