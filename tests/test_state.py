@@ -39,6 +39,11 @@ def test_a_copy_shares_no_list(name: str) -> None:
     assert twin != table
 
 
+def test_places_in_a_list_that_are_not_taken_look_like_no_number() -> None:
+    order = Turns(seats=4, order=[0, 2]).numbers()[-10:]
+    assert order == [0, 2, *[-1] * 8]
+
+
 STAY, LEAVE = Move("stay"), tuple(Move(f"pass to {seat + 1}", seat) for seat in range(4))
 
 

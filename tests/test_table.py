@@ -60,7 +60,7 @@ from wuerfelbecher.table import (
 from wuerfelbecher.table.asks import Throws
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.match import some_of
-from wuerfelbecher.table.moves import find
+from wuerfelbecher.table.moves import find, only_move
 from wuerfelbecher.table.pieces import Cup, Piece
 from wuerfelbecher.table.refusal import Message, quoted
 
@@ -226,6 +226,13 @@ def test_choices_stand_side_by_side() -> None:
     assert STOP in either
     assert not either.exact_case
     assert Either(Written("lay", lambda text: (text, text), lambda: ["x"], exact_case=True), (STOP,)).exact_case
+
+
+def test_a_word_of_ones_own_is_never_the_only_choice() -> None:
+    word = Written("say", lambda text: (text, text), lambda: ["hello"])
+    assert only_move((STOP,)) is STOP
+    assert only_move(Either(word, ())) is None
+    assert only_move(Either((), (STOP,))) is STOP
 
 
 @pytest.mark.parametrize("typed", ["fives", "chance", "and", "chips"])
