@@ -148,6 +148,8 @@ class Page:
         """Send a message and wait for its ok or error, which is never the reply to an earlier message."""
         self._sent += 1
         sent = message.setdefault("id", f"{id(self)}-{self._sent}")
+        if message.get("type") == "undo":
+            message.setdefault("asked", self.table["asked"])
         earlier = len(self.heard)
         await self.send(**message)
 

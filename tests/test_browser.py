@@ -1401,7 +1401,7 @@ def test_the_dice_are_explained_one_tap_away_and_proved_in_the_end(browsing: Bro
     screen = browsing.at_table("die-boese-drei", "me", "bot", options={"start": "first", "rounds": 1})
     robot, page = Robot(screen), screen.page
     robot.wait()
-    page.click(".landing [data-testid=fair]")
+    page.click("[data-testid=fair]")
     expect(page.locator("dialog ol li")).to_have_count(10)
     expect(page.get_by_test_id("commitment")).to_have_text(screen.state()["fair"]["commitment"])
     expect(page.get_by_test_id("check")).to_have_count(0)
@@ -1413,8 +1413,7 @@ def test_the_dice_are_explained_one_tap_away_and_proved_in_the_end(browsing: Bro
     record = tmp_path / "fair.record"
     download.value.save_as(record)
     page.keyboard.press("Escape")
-    page.click("[data-testid=menu]")
-    page.click(f"text={TEXTS['de']['fair.title']}")
+    page.click("[data-testid=fair]")
     page.click("[data-testid=check]")
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_have_attribute("data-right", "true")

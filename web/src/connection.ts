@@ -25,7 +25,7 @@ export interface Connection {
   close(): void;
   listen(listener: (event: ConnectionEvent) => void): () => void;
   play(seat: number, asked: number, move: string): Promise<void>;
-  undo(seat: number): Promise<void>;
+  undo(seat: number, asked: number): Promise<void>;
   bot(seat: number, on: boolean): Promise<void>;
   start(): Promise<void>;
   setDoor(open: boolean): Promise<void>;
@@ -99,8 +99,8 @@ export class SocketConnection implements Connection {
     return this.#request({ type: "play", seat, asked, move });
   }
 
-  undo(seat: number): Promise<void> {
-    return this.#request({ type: "undo", seat });
+  undo(seat: number, asked: number): Promise<void> {
+    return this.#request({ type: "undo", seat, asked });
   }
 
   bot(seat: number, on: boolean): Promise<void> {
@@ -229,7 +229,7 @@ export class SocketConnection implements Connection {
     this.#attempts = 0;
     this.#emit({ type: "connection", connected: true });
     for (const [id, request] of this.#pending) {
-      if (request.message.type === "play" && request.message.asked !== table.asked) {
+      if (["play", "undo"].includes(request.message.type) && request.message.asked !== table.asked) {
         this.#pending.delete(id);
         request.done();
       } else {

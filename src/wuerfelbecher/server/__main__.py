@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from wuerfelbecher.server.lan import own_address
 from wuerfelbecher.server.run import DEFAULT_PORT, serve
+from wuerfelbecher.table import Refusal
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m wuerfelbecher.server")
@@ -16,9 +18,13 @@ if __name__ == "__main__":
         "--lan-address", default="", help="what stands for this machine's address in the local network"
     )
     chosen = parser.parse_args()
-    serve(
-        chosen.port,
-        folder=chosen.folder,
-        ready=lambda link: print(link, flush=True),
-        find_address=lambda: chosen.lan_address or own_address(),
-    )
+    try:
+        serve(
+            chosen.port,
+            folder=chosen.folder,
+            ready=lambda link: print(link, flush=True),
+            find_address=lambda: chosen.lan_address or own_address(),
+        )
+    except Refusal as refusal:
+        print(refusal.text("en"), file=sys.stderr)
+        sys.exit(2)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Protocol
 
 from wuerfelbecher.server.bot_players import BotPlayers
 from wuerfelbecher.server.seats import Seats
-from wuerfelbecher.table import Match, Move, hands
+from wuerfelbecher.table import Match, Move, Refusal, hands
 
 BETWEEN_BOTS = 2.0
 """Seconds between two steps where only bots play, so that people can follow, or take their seat back."""
 BEFORE_A_FORCED_MOVE = 1.0
 """Seconds for which people see what there is no choice about, before it is played for them."""
 WHILE_BOTS_THINK = 0.05
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+"""Seconds after which a step that failed is tried again, at first and at most."""
+
+log = logging.getLogger(__name__)
 
 
 class Playable(Protocol):
@@ -21,6 +26,10 @@ class Playable(Protocol):
 
     lock: asyncio.Lock
     match: Match
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether anybody cares what happens: a person plays, or somebody is looking."""
 
     async def keep(self, match: Match) -> None: ...
 
@@ -41,34 +50,53 @@ class Autoplay:
     def wake(self) -> None:
         """Start the task, if there is anything for it to do."""
         match = self._playable.match
+        if not self._playable.is_followed:
+            return
         by_itself = hands.goes_by_itself(match, self._seats.bots) or self._forced_on_people(match)
         if (by_itself or self._bots.next_to_answer(match) is not None) and not self.running:
             self._task = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
-        while True:
-            await self._let_people_follow()
-            await self._let_people_go_first()
-            before = self._playable.match
-            if forced := self._forced_on_people(before):
-                await asyncio.sleep(BEFORE_A_FORCED_MOVE)
-            async with self._playable.lock:
-                if forced and self._playable.match is not before:
-                    continue
-                match = self._playable.match.copy()
-                if hands.goes_by_itself(match, self._seats.bots):
-                    hands.throw(match)
-                elif forced:
-                    for person, move in forced.items():
-                        match.play(move, person)
-                else:
-                    seat = self._bots.next_to_answer(match)
-                    if seat is None:
-                        return
-                    if self._bots.still_thinks(match, seat):
-                        continue
-                    match.play(await self._bots.answer(match, seat), seat)
-                await self._playable.keep(match)
+        """Step by step. One that fails, because it cannot be stored or a bot is at a loss, is tried again."""
+        pause = FIRST_PAUSE
+        goes_on = True
+        while goes_on:
+            try:
+                goes_on = await self._step()
+                pause = FIRST_PAUSE
+            except Exception as problem:
+                expected = isinstance(problem, Refusal)
+                log.warning("what goes on by itself fails: %s", problem, exc_info=not expected)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _step(self) -> bool:
+        """Whether there may be more to do."""
+        await self._let_people_follow()
+        await self._let_people_go_first()
+        if not self._playable.is_followed:
+            return False
+        before = self._playable.match
+        if forced := self._forced_on_people(before):
+            await asyncio.sleep(BEFORE_A_FORCED_MOVE)
+        async with self._playable.lock:
+            if forced and self._playable.match is not before:
+                return True
+            match = self._playable.match.copy()
+            if hands.goes_by_itself(match, self._seats.bots):
+                hands.throw(match)
+            elif forced:
+                for person, move in forced.items():
+                    match.play(move, person)
+            else:
+                seat = self._bots.next_to_answer(match)
+                if seat is None:
+                    return False
+                if self._bots.still_thinks(match, seat):
+                    return True
+                match.play(await self._bots.answer(match, seat), seat)
+            await self._playable.keep(match)
+        return True
 
     def _forced_on_people(self, match: Match) -> dict[int, Move]:
         return {seat: move for seat, move in match.forced.items() if seat not in self._seats.bots}

@@ -15,7 +15,8 @@ GRACE = 0.3
 class Clock:
     """Calls `time_is_up` when the deadline has passed.
 
-    Deadlines are wall-clock times, because they are stored and outlive the process.
+    Deadlines are times of a clock that nobody sets. What is stored, because it outlives the process, is the time of
+    day; if that was set in between, an answer has at most its whole time.
     """
 
     def __init__(self, time_is_up: Callable[[], Coroutine[None, None, None]]) -> None:
@@ -33,7 +34,7 @@ class Clock:
         if ask is None or not ask.seconds:
             return None
         goes_on = self._turned_for == number or (ask.running and self._turned_for >= 0)
-        return self._runs_out if goes_on else time.time() + ask.seconds
+        return self._runs_out if goes_on else time.monotonic() + ask.seconds
 
     def set(self, deadline: float | None, number: int) -> None:
         """Set the deadline of the ask that has this number."""
@@ -42,11 +43,11 @@ class Clock:
         self.deadline = deadline
         self.set_alarm()
 
-    def set_alarm(self) -> None:
+    def set_alarm(self, earliest: float = 0.0) -> None:
         self.stop()
         if self.deadline is not None:
             loop = asyncio.get_running_loop()
-            left = max(0.0, self.deadline - time.time()) + GRACE
+            left = max(earliest, self.deadline - time.monotonic()) + GRACE
             self._alarm = loop.call_later(left, lambda: loop.create_task(self._time_is_up()))
 
     def stop(self) -> None:
@@ -56,4 +57,14 @@ class Clock:
 
     @property
     def left_ms(self) -> int | None:
-        return None if self.deadline is None else max(0, round((self.deadline - time.time()) * 1000))
+        return None if self.deadline is None else max(0, round((self.deadline - time.monotonic()) * 1000))
+
+
+def as_stored(deadline: float | None) -> float | None:
+    """The time of day at which a deadline passes."""
+    return None if deadline is None else time.time() + deadline - time.monotonic()
+
+
+def as_restored(stored: float, seconds: float) -> float:
+    """The deadline that passes at this time of day, and not later than in so many seconds."""
+    return time.monotonic() + min(max(0.0, stored - time.time()), seconds)

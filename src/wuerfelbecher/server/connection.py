@@ -183,9 +183,9 @@ class Connection:
             case PlayMove(id=message_id, seat=seat, asked=asked, move=move):
                 self._check_own(seat)
                 await table.live_match.play(seat, move, asked, message_id)
-            case Undo(seat=seat):
+            case Undo(id=message_id, seat=seat, asked=asked):
                 self._check_own(seat)
-                await table.live_match.undo(seat)
+                await table.live_match.undo(seat, asked, message_id)
             case Contribute(seat=seat, contribution=contribution):
                 self._check_own(seat)
                 await table.contribute(seat, contribution)

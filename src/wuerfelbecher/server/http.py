@@ -42,6 +42,8 @@ STATUS = {
     "lan-no-network": 409,
     "name-twice": 409,
     "too-large": 413,
+    "not-stored": 503,
+    "server-error": 500,
 }
 """The status of a refusal, by its key; any other is a 400."""
 
@@ -82,6 +84,7 @@ class Api:
     # -- the shelf ----------------------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
+        await self._hub.pulse()
         return json({"version": version("wuerfelbecher"), "protocol": PROTOCOL, "build": self._build})
 
     async def games(self, request: Request) -> Response:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
+import time
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from secrets import randbits, token_urlsafe
@@ -23,7 +24,10 @@ from wuerfelbecher.table.chance import new_secret
 from wuerfelbecher.table.match import checked_names
 from wuerfelbecher.table.refusal import quoted
 
+log = logging.getLogger(__name__)
+
 IDLE_SECONDS = 600
+PULSE_SECONDS = 1.0
 SWEEP_SECONDS = 60
 KINDS: dict[str, SeatKind] = {"me": "here", "here": "here", "friend": "friend", "bot": "bot"}
 
@@ -37,13 +41,24 @@ class Hub:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._feeling = asyncio.Lock()
+        self._felt_at = -PULSE_SECONDS
 
     async def open(self) -> None:
         await self._store.open()
         for table_id in await self._store.tables_with_a_clock():
-            with contextlib.suppress(Refusal):
+            try:
                 await self.find(table_id)
+            except Refusal as refusal:
+                log.warning("table %s stays put: %s", table_id, refusal)
         self._sweeper = asyncio.create_task(self._close_idle_tables())
+
+    async def pulse(self) -> None:
+        """Return if all that happens here can be stored, and refuse otherwise. Storage is asked once a second."""
+        async with self._feeling:
+            if time.monotonic() > self._felt_at + PULSE_SECONDS:
+                await self._store.pulse()
+                self._felt_at = time.monotonic()
 
     async def close(self) -> None:
         if self._sweeper is not None:
@@ -127,11 +142,18 @@ class Hub:
             self._loading.pop(table_id, None)
             if found is None:
                 raise Refusal("no-such-table")
-            table = self._live[table_id] = self._restored(*found)
+            try:
+                table = self._restored(*found)
+            except Refusal:
+                raise
+            except Exception:
+                log.exception("table %s cannot be brought back", table_id)
+                raise Refusal("table-damaged") from None
+            self._live[table_id] = table
             table.wake()
             return table
 
-    def _restored(self, row: Row, seats: Sequence[Row], answers: Sequence[Row]) -> LiveTable:
+    def _restored(self, row: Row, seats: Sequence[Row], answers: Sequence[Row], others: Sequence[Row]) -> LiveTable:
         game = as_recorded(row["game"], row["options"])
         setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
         table = LiveTable(
@@ -141,7 +163,7 @@ class Hub:
             begun=row["state"] != "waiting",
             lines=[Line(answer["who"], answer["what"]) for answer in answers],
             deadline=row["deadline"],
-            received={(answer["who"], answer["message"]) for answer in answers if answer["message"]},
+            received={(one["who"], one["message"]) for one in (*answers, *others) if one["message"]},
         )
         return table
 

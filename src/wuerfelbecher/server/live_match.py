@@ -7,6 +7,7 @@ does the copy replace the match, and only then do pages see it. Whatever fails o
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from wuerfelbecher.server import store
 from wuerfelbecher.server.autoplay import Autoplay
 from wuerfelbecher.server.bot_players import BotPlayers
-from wuerfelbecher.server.clock import Clock
+from wuerfelbecher.server.clock import Clock, as_restored, as_stored
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.setup import Setup
 from wuerfelbecher.server.shown import shown_to
@@ -22,6 +23,11 @@ from wuerfelbecher.server.store import Store, Write
 from wuerfelbecher.server.wire import TableStatus, TimeLimit
 from wuerfelbecher.table import Chance, Match, Refusal, hands
 from wuerfelbecher.table.match import line_of
+
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = 2.0
+"""After this time something that could not be stored is tried again."""
 
 
 class LiveMatch:
@@ -33,6 +39,7 @@ class LiveMatch:
         storage: Store,
         lock: asyncio.Lock,
         show: Callable[[], None],
+        is_looked_at: Callable[[], bool],
     ) -> None:
         self.match = match
         self.lock = lock
@@ -40,6 +47,7 @@ class LiveMatch:
         self._seats = seats
         self._store = storage
         self._show = show
+        self._is_looked_at = is_looked_at
         self._received: set[tuple[str, str]] = set()
         self._clock = Clock(self._time_is_up)
         self._bots = BotPlayers(seats, setup.seed)
@@ -48,15 +56,18 @@ class LiveMatch:
     async def begin(self, *along: Write) -> None:
         """Store the match as it begins, and what belongs to its beginning."""
         deadline = self._clock.deadline_for(self.match.ask, self.asked)
-        status = store.changed_table(self._table_id, state=self.status, deadline=deadline)
+        status = store.changed_table(self._table_id, state=self.status, deadline=as_stored(deadline))
         await self._store.write(*along, *self._appended(self.match, 0), status)
         self._clock.set(deadline, self.asked)
 
     def resume(self, deadline: float | None, received: Collection[tuple[str, str]]) -> None:
         """Go on with a match from storage. Its clock continues from where it stood."""
         self._received.update(received)
-        due = self._clock.deadline_for(self.match.ask, self.asked)
-        self._clock.set(due if due is None or deadline is None else deadline, self.asked)
+        ask = self.match.ask
+        due = self._clock.deadline_for(ask, self.asked)
+        if ask is not None and due is not None and deadline is not None:
+            due = as_restored(deadline, ask.seconds)
+        self._clock.set(due, self.asked)
 
     # -- what there is to see -----------------------------------------------------------------------
 
@@ -107,22 +118,38 @@ class LiveMatch:
             self._received.add(message)
         self.wake()
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, seat: int, asked: int, message_id: str) -> None:
+        """Take back a seat's last move. The same message of that seat, received again, changes nothing."""
         async with self.lock:
+            message = (self.match.names[seat], message_id)
+            if message in self._received:
+                return
             match = self._copy()
+            if asked != self.asked:
+                raise Refusal("too-late")
             if hands.goes_by_itself(match, self._seats.bots):
                 raise Refusal("no-undo-behind-a-roll")
             match.undo(seat)
-            await self._replace_by(match, store.taken_back(self._table_id, len(match.entries)))
+            await self._replace_by(
+                match,
+                store.taken_back(self._table_id, len(match.entries)),
+                store.remembered(self._table_id, *message),
+            )
+            self._received.add(message)
 
     async def _time_is_up(self) -> None:
         asked = self.asked
-        async with self.lock:
-            if self.asked != asked or self._clock.deadline is None:
-                return
-            match = self._copy()
-            match.expire()
-            await self.keep(match)
+        try:
+            async with self.lock:
+                if self.asked != asked or self._clock.deadline is None:
+                    return
+                match = self._copy()
+                match.expire()
+                await self.keep(match)
+        except Refusal as refusal:
+            log.warning("table %s: time is up, but %s", self._table_id, refusal)
+            self._clock.set_alarm(earliest=AGAIN_SECONDS)
+            return
         self.wake()
 
     def _copy(self) -> Match:
@@ -151,7 +178,8 @@ class LiveMatch:
         asked = ask_number(match)
         deadline = self._clock.deadline_for(match.ask, asked)
         if (status_of(match), deadline) != (self.status, self._clock.deadline):
-            writes += (store.changed_table(self._table_id, state=status_of(match), deadline=deadline),)
+            stored = as_stored(deadline)
+            writes += (store.changed_table(self._table_id, state=status_of(match), deadline=stored),)
         await self._store.write(*writes)
         if asked != self.asked:
             self._bots.start_thinking()
@@ -177,6 +205,10 @@ class LiveMatch:
         return [store.appended(rows)] if rows else []
 
     # -- going on by itself -------------------------------------------------------------------------
+
+    @property
+    def is_followed(self) -> bool:
+        return len(self._seats.bots) < len(self._seats) or self._is_looked_at()
 
     def wake(self) -> None:
         """Set the alarm, and let bots and throws that need nobody's hand go on."""

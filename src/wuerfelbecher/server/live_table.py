@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -122,10 +123,11 @@ class LiveTable:
 
     async def _wait_no_longer(self) -> None:
         self._last_call = None
-        async with self.lock:
-            if self._live_match is None and self.seats.all_taken:
-                await self._begin()
-                self.show()
+        with contextlib.suppress(Refusal):
+            async with self.lock:
+                if self._live_match is None and self.seats.all_taken:
+                    await self._begin()
+                    self.show()
         self.wake()
 
     def _fair(self) -> FairDice | None:
@@ -136,7 +138,9 @@ class LiveTable:
         return FairDice(setup.commitment, [seat.contribution for seat in self.seats], secret)
 
     def _live(self, match: Match) -> LiveMatch:
-        return LiveMatch(match, self.setup, self.seats, self._store, self.lock, self.show)
+        return LiveMatch(
+            match, self.setup, self.seats, self._store, self.lock, self.show, lambda: bool(self.audience)
+        )
 
     def wake(self) -> None:
         """Let whatever goes on by itself go on."""

@@ -14,9 +14,9 @@ from urllib.request import urlopen
 import uvicorn
 
 from wuerfelbecher.server.app import make_app
-from wuerfelbecher.server.folder import data_folder, signing_key
+from wuerfelbecher.server.folder import Folder, data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
-from wuerfelbecher.server.lan import LOOPBACK, Lan, listening, own_address
+from wuerfelbecher.server.lan import LOOPBACK, STOP_SECONDS, Lan, listening, own_address
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
 
@@ -45,15 +45,24 @@ def serve(
     find_address: Callable[[], str] = own_address,
 ) -> None:
     """Serve until interrupted. `ready` is called with the address as soon as the server answers."""
-    folder = folder or data_folder()
     address = find_address() if lan else "127.0.0.1"
-    hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
-    hub = Hub(Store.in_folder(folder), Tokens(signing_key(folder)))
-    _collect_seldom()
     link = f"http://{address if lan else 'localhost'}:{port}/"
+    hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
+    own = Folder(folder or data_folder(), link)
+    storage = Store(f"sqlite:///{own.database()}")
+    storage.check()
+    hub = Hub(storage, Tokens(signing_key(own.path)))
+    _collect_seldom()
     threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
     network = Lan(port, lambda outside: make_app(hub, [outside]), find_address, always=lan)
-    uvicorn.Server(listening(make_app(hub, hosts, network), "0.0.0.0" if lan else LOOPBACK, port)).run()
+    config = listening(
+        make_app(hub, hosts, network),
+        "0.0.0.0" if lan else LOOPBACK,
+        port,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    uvicorn.Server(config).run()
+    own.close()
 
 
 def _collect_seldom() -> None:

@@ -7,6 +7,7 @@ so that a second writer of the same answer fails instead of overwriting it.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -34,10 +35,19 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.sql import Executable
 
-NEWEST = "0003"
+from wuerfelbecher.table import Refusal
+from wuerfelbecher.table.refusal import printable
+
+NEWEST = "0004"
 """The newest schema of the database: the revision at the head of migrations/."""
+
+BUSY_MS = 2000
+"""How long a write waits for somebody else who has locked the database."""
+
+log = logging.getLogger(__name__)
 
 metadata = MetaData()
 
@@ -82,14 +92,23 @@ answers = SqlTable(
     Column("message", String(64)),
 )
 
+received = SqlTable(
+    "received",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("who", String(40), primary_key=True),
+    Column("message", String(64), primary_key=True),
+)
+"""Messages that count only once and have left no answer behind, because they took one back."""
+
 T = TypeVar("T")
 
 Row = dict[str, Any]
 
 Write = tuple[Executable, Sequence[Row] | None]
 
-Stored = tuple[Row, list[Row], list[Row]]
-"""A table, its seats, its answers."""
+Stored = tuple[Row, list[Row], list[Row], list[Row]]
+"""A table, its seats, its answers, and what else it has received."""
 
 
 class Store:
@@ -97,7 +116,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = create_engine(url)
-        if self._engine.dialect.name == "sqlite":
+        self._is_sqlite = self._engine.dialect.name == "sqlite"
+        if self._is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
         self._thread = ThreadPoolExecutor(1, "store")
         self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
@@ -107,6 +127,38 @@ class Store:
     def in_folder(cls, folder: Path) -> Store:
         folder.mkdir(parents=True, exist_ok=True)
         return cls(f"sqlite:///{folder / 'tables.sqlite'}")
+
+    def check(self) -> None:
+        """Bring the database to the newest schema, or refuse one that is damaged or cannot be written to."""
+        where = printable(str(self._engine.url.database))
+        try:
+            with self._engine.begin() as connection:
+                migrate(connection)
+                self._beat(connection)
+                if self._is_sqlite:
+                    found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+                    if found != "ok":
+                        raise Refusal("database-damaged", file=where, why=printable(found))
+        except DatabaseError as problem:
+            key = "database-unusable" if isinstance(problem, OperationalError) else "database-damaged"
+            raise Refusal(key, file=where, why=printable(str(problem.orig))) from problem
+        finally:
+            self._engine.dispose()
+
+    def _beat(self, connection: Connection) -> None:
+        """Write something that changes nothing: it fails where nothing can be written."""
+        if self._is_sqlite:
+            connection.exec_driver_sql("PRAGMA user_version = 1")
+            connection.exec_driver_sql("PRAGMA user_version = 0")
+
+    async def pulse(self) -> None:
+        """Return if the database can be written to, and refuse otherwise."""
+        await self._in_thread(self._pulse)
+
+    def _pulse(self) -> None:
+        with self._engine.begin() as connection:
+            self._beat(connection)
+            connection.execute(select(tables.c.id).limit(1))
 
     async def open(self) -> None:
         """Bring the database to the newest schema."""
@@ -119,7 +171,10 @@ class Store:
         self._engine.dispose()
 
     async def _in_thread(self, work: Callable[..., T], *values: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *values)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *values)
+        except DatabaseError as problem:
+            raise failing(problem) from problem
 
     def _migrate(self) -> None:
         with self._engine.begin() as connection:
@@ -145,12 +200,14 @@ class Store:
                 if problem is None:
                     done.set_result(None)
                 else:
-                    done.set_exception(problem)
+                    done.set_exception(failing(problem) if isinstance(problem, DatabaseError) else problem)
 
     def _commit_group(self, group: Sequence[Sequence[Write]]) -> list[Exception | None]:
-        """Commit everything at once or, if that fails, one by one, so that only those fail that have to."""
+        """Commit everything at once or, if one of the writes is wrong, one by one, so that only that one fails.
+        Where the database itself fails, all of them do, and nobody waits for it once for every write.
+        """
         problem = self._problem_with([write for writes in group for write in writes])
-        if problem is None or len(group) == 1:
+        if problem is None or len(group) == 1 or isinstance(problem, OperationalError):
             return [problem] * len(group)
         return [self._problem_with(writes) for writes in group]
 
@@ -176,10 +233,12 @@ class Store:
                 return None
             its_seats = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
             its_answers = select(answers).where(answers.c.table_id == table_id).order_by(answers.c.number)
+            others = select(received).where(received.c.table_id == table_id)
             return (
                 dict(table),
                 [dict(row) for row in connection.execute(its_seats).mappings()],
                 [dict(row) for row in connection.execute(its_answers).mappings()],
+                [dict(row) for row in connection.execute(others).mappings()],
             )
 
     async def tables_with_a_clock(self) -> list[str]:
@@ -190,6 +249,12 @@ class Store:
         with self._engine.connect() as connection:
             found = connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
             return [str(row[0]) for row in found]
+
+
+def failing(problem: DatabaseError) -> Refusal:
+    """What is told when the database fails: nothing has changed, and it can be tried again."""
+    log.warning("the database fails: %s", problem.orig)
+    return Refusal("not-stored")
 
 
 def new_table(table: Row, its_seats: Sequence[Row]) -> list[Write]:
@@ -216,6 +281,10 @@ def taken_back(table_id: str, number: int) -> Write:
     return delete(answers).where(answers.c.table_id == table_id, answers.c.number >= number), None
 
 
+def remembered(table_id: str, who: str, message: str) -> Write:
+    return insert(received), [{"table_id": table_id, "who": who, "message": message}]
+
+
 def _merged(writes: Iterable[Write]) -> Iterable[Write]:
     """The same writes, with successive appends of answers merged into one statement."""
     rows: list[Row] = []
@@ -233,7 +302,7 @@ def _merged(writes: Iterable[Write]) -> Iterable[Write]:
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

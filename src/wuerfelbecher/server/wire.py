@@ -74,7 +74,9 @@ class PlayMove(msgspec.Struct, tag="play"):
 
 
 class Undo(msgspec.Struct, tag="undo"):
+    id: MessageId
     seat: int
+    asked: int
 
 
 class Contribute(msgspec.Struct, tag="contribute"):

@@ -28,6 +28,8 @@ LONGEST_NAME = 30
 LISTED = 24
 MOST_LISTED = 2000
 """The most moves listed in a view's data; own dice can fall in billions of ways."""
+KEPT = 8
+"""How many snapshots before the latest are kept."""
 OFTEN = 8
 """The number of answers after which a new snapshot of the state is due, for copies to start from."""
 
@@ -75,10 +77,31 @@ class Past:
     due = OFTEN
     beginning = True
     turn_began = 0
+    first: tuple[Any, int] = (None, 0)
+    """The very first snapshot; no state if the match began at the beginning."""
+    earlier: tuple[tuple[Any, int], ...] = ()
+    """The snapshots before this one, the latest last: what undo starts from."""
+
+    def take(self, state: Any, answers: int) -> None:
+        """A new snapshot."""
+        self.earlier = (*self.earlier[1 - KEPT :], (self.state, self.answers))
+        self.state, self.answers, self.due = state, answers, answers + self.often
+
+    def before(self, answer: int) -> Past:
+        """The latest snapshot before this answer, or else the beginning."""
+        known = (*self.earlier, (self.state, self.answers))
+        found = [at for at, (_, answers) in enumerate(known) if answers <= answer]
+        past = Past()
+        past.first, past.often = self.first, self.often
+        past.state, past.answers = known[found[-1]] if found else self.first
+        past.earlier = known[: found[-1]] if found else ()
+        past.due, past.beginning = past.answers + past.often, past.state is None
+        return past
 
     def twin(self) -> Past:
         """The same for a copy, which takes no snapshots of its own before it has caught up."""
         twin = Past()
+        twin.first, twin.earlier = self.first, self.earlier
         twin.state, twin.answers, twin.often, twin.due, twin.beginning = (
             self.state,
             self.answers,
@@ -99,7 +122,7 @@ def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Genera
     while True:
         past.turn_began = answers = len(entries)
         if answers >= past.due:
-            past.state, past.answers, past.due = game.copy_state(t), answers, answers + past.often
+            past.take(game.copy_state(t), answers)
         yield from game.turn(t)
         if game.over(t):
             yield None
@@ -177,6 +200,7 @@ class Match:
             self._past.often = self._past.due = 0
         if at is not None:
             self._past.state, self._past.answers = game.copy_state(self.state), len(self.entries)
+            self._past.first = self._past.state, self._past.answers
             self._past.beginning = False
         self._turns = all_turns(game, self.state, self._past, self.entries)
         self._go_on(None)
@@ -532,16 +556,32 @@ class Match:
         refusal = self._why_no_undo(seat)
         if refusal is not None:
             raise refusal
-        before = self.record.replay(until=self._last_choice(), game=self.game, by_hand=True)
-        self.state, self.ask, self.given, self.result = before.state, before.ask, before.given, before.result
-        self._hidden, self._joint_closed_at, self._forced = before._hidden, before._joint_closed_at, before._forced
-        self.entries, self._told, self._past, self._turns, self._said = (
-            before.entries,
-            before._told,
-            before._past,
-            before._turns,
-            before._said,
-        )
+        self._go_back(self._last_choice())
+
+    def _go_back(self, count: int) -> None:
+        """Be as after so many answers: the last turns are run again, from a snapshot before the choice before."""
+        choice = count - 1
+        while choice in self._forced:
+            choice -= 1
+        given, game = self.entries, self.game
+        self._past = past = self._past.before(choice)
+        self.entries = entries = given[: past.answers]
+        self.state = state = game.laid(len(self.names)) if past.state is None else game.copy_state(past.state)
+        self._turns = turns = all_turns(game, state, past, entries)
+        self.given, self.result = {}, None
+        self._hidden = {}
+        ask = turns.send(None)
+        for entry in given[past.answers : count]:
+            if self._hides and len(entries) == choice:
+                self._hidden = state.secrets()
+            entries.append(entry)
+            ask = self._collect(ask, entry[0], entry[1]) if isinstance(ask, Joint) else turns.send(entry[1])
+        self.ask = ask
+        self._said = state.said
+        self._said.clear()
+        self._forced = frozenset(number for number in self._forced if number < count)
+        while self._told and self._told[-1][0] > count:
+            self._told.pop()
 
     @property
     def record(self) -> Record:
