@@ -180,7 +180,7 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
             before = anna.table
             what = {**message, "seat": 0, "asked": before["asked"]}
             rename("answers", "lost")
-            assert (await anna.ask(**what))["key"] == "server-error"
+            assert (await anna.ask(**what))["key"] == "not-stored"
             rename("lost", "answers")
             watching = await Page.open(server, before["id"], before["watch"])
             for fact in ("answers", "asked", "waiting_for"):
@@ -190,7 +190,7 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
         table = server.set_table("kniffel", "me", "friend")
         host_page = await Page.open(server, table["table"], table["host"])
         rename("seats", "lost")
-        assert (await host_page.ask(type="start"))["key"] == "server-error"
+        assert (await host_page.ask(type="start"))["key"] == "not-stored"
         rename("lost", "seats")
         assert host_page.table["seats"][1]["taken"] is False
         assert (await host_page.ask(type="start"))["type"] == "ok"
