@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box, miscounted
+from wuerfelbecher.mechanics.face_down import FaceDown, Guess, Heap, guessed, values
 from wuerfelbecher.table.asks import Choose, Draw, Turn
+from wuerfelbecher.table.dice import Below
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, number, places
+from wuerfelbecher.table.match import HIDDEN, Entry, View
 from wuerfelbecher.table.moves import Move
 from wuerfelbecher.table.pieces import Board, Cards, Piece, Score, Text, heaps, scores
 from wuerfelbecher.table.possible import numbers_in
@@ -140,6 +144,9 @@ class AllieGator(Game[State]):
     def impossible(self, t: State) -> Message | None:
         cards = numbers_in([t.hands, t.minus, t.targets, t.fields, t.pile])
         return miscounted(cards, DECK, NAMES)
+
+    def guess(self, view: View, below: Below) -> Guess | None:
+        return guessed(lambda: cards_as_they_may_lie(view, below))
 
     def moves(self, seats: int) -> Declared:
         return TAKE, PLAY, REVERSE, STEAL_NOTHING, STEAL_FROM, LIFT, GIVE_NOTHING, GIVE, NEW_TARGET
@@ -306,3 +313,78 @@ def names(cards: Sequence[int]) -> tuple[str | None, ...]:
 def top(heap: Sequence[int]) -> int:
     """The card that counts; nothing at all is below every number."""
     return heap[-1] if heap else 0
+
+
+# -- what may be in the others' hands -----------------------------------------------------------------
+
+
+def cards_as_they_may_lie(view: View, below: Below) -> Guess | None:
+    """Follow the cards of this round from hand to hand, as far as a seat has seen them."""
+    first = last_deal(view.entries)
+    if first is None:
+        first, cards = 0, face_down(view.begins, below)
+    else:
+        cards = FaceDown([*[[] for _ in view.names], [None] * len(DECK)], DECK, below)
+    for seat, answer, chance in cards.followed(view.entries[first:], view.past - first):
+        if not isinstance(chance, Draw):
+            for card in laid_down(answer):
+                cards.taken(seat, card)
+        elif chance.seen_by is None:
+            if cards.heaps[seat]:
+                cards.count_later(no_number_in_hand(cards.heaps[seat].copy(), cards.heaps[PILE].copy()))
+            cards.taken(PILE, answer[0])
+        else:
+            source = chance.seen_by[1] if len(chance.seen_by) > 1 else PILE
+            cards.drawn(source, None if answer is HIDDEN else answer[0], chance.seen_by[0])
+    if not cards.deal():
+        return None
+    *hands, pile = cards.then
+    if view.past < first:
+        before = face_down(view.then, below)
+        before.deal()
+        *hands, pile = map(values, before.heaps)
+    then: State = view.then.copy()
+    then.hands = [[Secret(card, (seat,)) for card in own] for seat, own in enumerate(hands)]
+    then.pile = Secret(tuple(sorted(pile)))
+    return then, cards.since
+
+
+PILE = -1
+"""The pile is the last heap, after the hands."""
+
+
+def last_deal(entries: Sequence[Entry]) -> int | None:
+    """Where the last round began: only then are two cards turned up one after the other."""
+    open_draws = [isinstance(chance, Draw) and chance.seen_by is None for _, _, chance in entries]
+    for at in range(len(entries) - 2, -1, -1):
+        if open_draws[at] and open_draws[at + 1]:
+            return at
+    return None
+
+
+def face_down(t: State, below: Below) -> FaceDown:
+    """The hands and the pile, on a table of which others' cards are not seen."""
+    unseen = Counter(DECK) - Counter(numbers_in([t.minus, t.targets, t.fields]))
+    return FaceDown(
+        [*[[card.value for card in own] for own in t.hands], [None] * t.pile.size], unseen.elements(), below
+    )
+
+
+def laid_down(move: Move) -> list[int]:
+    """The cards that leave a hand with a move."""
+    if move.kind is TAKE:
+        return []
+    if move.kind is NEW_TARGET:
+        return [move.value]
+    special = [PLAYED_WITH[move.kind]] if move.kind in PLAYED_WITH else []
+    return [*special, move.value[0]] if move.kind is PLAY or move.kind is LIFT else special
+
+
+def no_number_in_hand(own: Heap, pile: Heap) -> Callable[[], float]:
+    """A target is only turned up for a player without numbers, and then each number of the pile is as likely."""
+
+    def likely() -> float:
+        fewest = max(1, len(pile) - specials(DECK))
+        return 0.0 if numbers(values(own)) else fewest / max(fewest, len(numbers(values(pile))))
+
+    return likely

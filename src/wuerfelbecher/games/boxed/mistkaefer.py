@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box, miscounted
+from wuerfelbecher.mechanics.face_down import FaceDown, Guess, Heap, guessed, values
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Choose, Draw, Roll, Turn
-from wuerfelbecher.table.dice import D6, Die, dice
+from wuerfelbecher.table.dice import D6, Below, Die, dice
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
+from wuerfelbecher.table.match import HIDDEN, View
 from wuerfelbecher.table.moves import PASS, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
 from wuerfelbecher.table.possible import numbers_in
@@ -150,6 +153,9 @@ class Mistkaefer(Game[State]):
             dice, all_dice, dict(enumerate(COLOURS))
         )
 
+    def guess(self, view: View, below: Below) -> Guess | None:
+        return guessed(lambda: chips_as_they_may_lie(view, self.laid(len(view.names)), below))
+
     def moves(self, seats: int) -> Declared:
         return SCORE, PASS, USE, TAKE, PLACE, STEAL, ROB
 
@@ -246,7 +252,7 @@ def take_chips(t: State, places: list[int]) -> Turn:
         t.chips[place], t.chips[t.active] = Secret(tuple(left), heap.seen_by), Secret(mine, own.seen_by)
         if place != MIDDLE:
             t.say("stole-chip", player=t.active, other=place)
-        if mine.count(CLOVER) >= CLOVERS_TO_WIN or sum(mine) >= balls_to_win(t):
+        if enough(t, mine):
             t.winner, t.draws = t.active, []
             t.say("wins", player=t.active, balls=sum(mine), clovers=mine.count(CLOVER))
 
@@ -272,6 +278,10 @@ def put_back(t: State, colour: int, keep: int) -> None:
     del row[keep:]
 
 
+def enough(t: State, chips: Sequence[int]) -> bool:
+    return chips.count(CLOVER) >= CLOVERS_TO_WIN or sum(chips) >= balls_to_win(t)
+
+
 def balls_to_win(t: State) -> int:
     return int(BOX["players"]["balls_to_win"][str(t.seats)])
 
@@ -288,3 +298,29 @@ def supply(die: Die, count: int) -> Chips:
 def tableau(seat: int, rows: list[Row]) -> Tableau:
     cells = tuple((*row, *[None] * (CELLS - len(row))) for row in rows)
     return Tableau(id=f"tableau-{seat}", owner=seat, colours=COLOURS, dice=cells, bonus=BONUS, line=LINE)
+
+
+def chips_as_they_may_lie(view: View, laid: State, below: Below) -> Guess | None:
+    """Chips are drawn by chance alone, and whoever had drawn enough of them would have won."""
+    first = view.begins or laid
+    chips = FaceDown([seen(heap, view.seat) for heap in first.chips], numbers_in(laid.chips), below)
+    for seat, answer, chance in chips.followed(view.entries, view.past):
+        if isinstance(chance, Draw) and chance.seen_by is not None:
+            source = chance.seen_by[1] if len(chance.seen_by) > 1 else MIDDLE
+            chips.drawn(source, None if answer is HIDDEN else answer[0], seat)
+            chips.count_later(nothing_won(laid, chips.heaps[seat].copy()))
+    if not chips.deal():
+        return None
+    then: State = view.then.copy()
+    then.chips = [
+        Secret(tuple(sorted(heap)), lay.seen_by) for heap, lay in zip(chips.then, then.chips, strict=True)
+    ]
+    return then, chips.since
+
+
+def seen(heap: Secret[tuple[int, ...]], seat: int) -> Sequence[int | None]:
+    return heap.open() if seat in heap.seen_by else [None] * heap.size
+
+
+def nothing_won(t: State, heap: Heap) -> Callable[[], float]:
+    return lambda: 0.0 if enough(t, values(heap)) else 1.0
