@@ -30,7 +30,7 @@ from wuerfelbecher.table import (
 from wuerfelbecher.table.game import Declared
 from wuerfelbecher.table.pieces import Piece
 
-KEEP = Keep(2)
+KEEP = Keep(2, misfit="two-at-most")
 GIFT = Family("gift {side} {other}", "hand-{player}/gift", side=("left", "right"))
 BET = Product("bet {} on {}", range(1, 4), ("red", "black"))
 NAME = tuple(Move(f"name {number}", number) for number in range(1, 4))
@@ -123,6 +123,11 @@ def test_every_kind_of_ask_says_why_a_declared_move_is_refused() -> None:
     assert reason(match, "name 1", seat=1) == Message("too-low", lowest=2, seat=1)
     match.play("name 2", 1)
     assert reason(match, "name 1").key == "not-possible"
+
+
+def test_a_form_says_why_it_has_no_such_move() -> None:
+    match = Match(Declaring(), ["Anna", "Ben"])
+    assert reason(match, "keep 1 1 1") == Message("two-at-most")
 
 
 def test_a_reason_is_given_from_what_the_seat_may_see() -> None:
