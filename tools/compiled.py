@@ -98,7 +98,7 @@ def let_be_subclassed(lines: list[str], node: ast.ClassDef) -> None:
 
 
 def make_plain(lines: list[str], dataclass: ast.ClassDef) -> None:
-    """mypyc lays out a class by itself, and cannot make it anew with slots."""
+    """mypyc lays out a class by itself, and cannot remake it with slots."""
     at = dataclass.decorator_list[0].lineno - 1
     lines[at] = re.sub(r"slots=True(, )?", "", lines[at]).replace(", )", ")")
 

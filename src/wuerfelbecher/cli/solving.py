@@ -1,4 +1,4 @@
-"""`becher solve`: what the best play of a game brings, worked out anew."""
+"""`becher solve`: what the best play of a game brings, worked out from scratch."""
 
 from __future__ import annotations
 
