@@ -165,7 +165,7 @@ def test_what_cannot_be_is_refused_by_its_name(game: type[AnyGame]) -> None:
 
 
 def test_a_table_of_another_game_or_number_of_players_is_refused() -> None:
-    with pytest.raises(Refusal, match="no position of Kniffel"):
+    with pytest.raises(Refusal, match="not of Kniffel"):
         Match(load("kniffel"), NAMES[:2], at=load("maexchen").laid(2))
     with pytest.raises(Refusal, match="for 3 players, not for 2"):
         Match(load("kniffel"), NAMES[:2], at=load("kniffel").laid(3))
