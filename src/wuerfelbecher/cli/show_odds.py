@@ -17,7 +17,7 @@ from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.show import show_table
 from wuerfelbecher.cli.speech import BOOK, Speech
 from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
-from wuerfelbecher.odds.moves import MoveOdds, Odds, chances, odds
+from wuerfelbecher.odds.moves import MoveOdds, Odds, chances, odds, sampled_chances
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import Chance, Match, Record, Refusal, Seeded
 from wuerfelbecher.table.refusal import quoted
@@ -51,13 +51,18 @@ def show_odds(speech: Speech, match: Match, seconds: float, as_json: bool) -> No
     screen = Screen(speech, aside=as_json)
     found: Odds | None = None
     seats: Sequence[Value]
-    if isinstance(match.ask, Chance):
-        seats = chances(match, seconds) or ()
-    else:
-        with Progress(console=screen.console, transient=True, disable=not screen.console.is_terminal) as bar:
-            task = bar.add_task(speech("thinking"), total=1.0)
-            found = odds(match, seconds=seconds, progress=lambda done: bar.update(task, completed=done))
-        seats = found.chances
+    with Progress(console=screen.console, transient=True, disable=not screen.console.is_terminal) as bar:
+        task = bar.add_task(speech("thinking"), total=1.0)
+
+        def progress(done: float) -> None:
+            bar.update(task, completed=done)
+
+        if isinstance(match.ask, Chance):
+            half = seconds / 2
+            seats = chances(match, half) or sampled_chances(match, half, progress=progress)
+        else:
+            found = odds(match, seconds=seconds, progress=progress)
+            seats = found.chances
     if as_json:
         data = {"chances": [one.data() for one in seats]} if found is None else found.data()
         print_json(match_facts(match) | data | _no_table(found, speech))
@@ -67,8 +72,6 @@ def show_odds(speech: Speech, match: Match, seconds: float, as_json: bool) -> No
         _show_chances(screen, match, seats)
     if found is not None:
         _show_moves(screen, match, found)
-    elif not seats:
-        screen.tell("no-odds")
 
 
 def _no_table(found: Odds | None, speech: Speech) -> dict[str, str]:

@@ -190,6 +190,8 @@ def explored(
 
     `stop` is asked now and then whether that is enough. What is `known` of a turn need not be looked into.
     """
+    if match.game.own_words:  # what players may write cannot be listed
+        raise CannotEnumerate
     explorer = Explorer(match, known)
     graph, waiting = explorer.graph, explorer.waiting
     if match.ask is None:

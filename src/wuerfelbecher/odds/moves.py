@@ -12,14 +12,19 @@ from typing import Any
 from wuerfelbecher.odds.exact import Solution, measured, won
 from wuerfelbecher.odds.graph import CannotEnumerate, Graph, explored
 from wuerfelbecher.odds.guess import CannotGuess, guess
-from wuerfelbecher.odds.search import Branch, tried_out
+from wuerfelbecher.odds.search import Branch, trial, tried_out
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value
-from wuerfelbecher.table import Chance, Match, Open, Refusal, Result, View
+from wuerfelbecher.table import AnyGame, Chance, Match, Open, Refusal, Result, View
+from wuerfelbecher.table.match import HIDDEN
 from wuerfelbecher.table.refusal import Message
 
 MOST_POSITIONS = 200_000
 TELLING = 0.05
 """A proven interval that reaches farther than this to either side tells nobody anything."""
+FEW = 5
+"""So few trials tell little of how far they scatter."""
+A_LITTLE = 0.01
+"""Progress is told in steps of at least this."""
 ENOUGH = 2
 """Even without any time, so many trials are made."""
 SHARE_FOR_EXACT = 0.5
@@ -71,6 +76,24 @@ class Odds:
         }
 
 
+class Clock:
+    """How much of the time has passed, which somebody may want to be told."""
+
+    def __init__(self, seconds: float, progress: Callable[[float], None] | None = None) -> None:
+        self._seconds, self._progress = seconds, progress
+        self._start, self._told = monotonic(), 0.0
+
+    def passed(self) -> float:
+        passed = (monotonic() - self._start) / self._seconds if self._seconds > 0 else 1.0
+        if self._progress is not None and min(1.0, passed) - self._told >= A_LITTLE:
+            self._told = min(1.0, passed)
+            self._progress(self._told)
+        return passed
+
+    def is_over(self) -> bool:
+        return self.passed() > 1
+
+
 def odds(
     of: Match | View,
     seat: int | None = None,
@@ -89,12 +112,8 @@ def odds(
     view = of if isinstance(of, View) else of.view(_asked(of) if seat is None else seat)
     if view.ask is None or isinstance(view.ask, Chance):
         raise Refusal("no-choice-now", view.game.id, others=list(view.waiting_for))
-    start = monotonic()
-
-    def passed() -> float:
-        return (monotonic() - start) / seconds if seconds > 0 else 1.0
-
-    below = _below(seed)
+    _check_that_somebody_wins(view.game)
+    clock, below = Clock(seconds, progress), _below(seed)
     no_table: Message | None = None
     if view.game.id in TABLES:
         try:
@@ -102,17 +121,17 @@ def odds(
         except Refusal as refusal:  # there is no table for these rules: the slower ways serve
             no_table = refusal.message
     try:
-        match = guess(view, below)
+        match = guess(view, below, stop=clock.is_over)
     except CannotGuess:
         raise Refusal("cannot-guess", view.game.id, title=view.game.title) from None
     try:
-        graph = explored(match, most, stop=lambda: passed() > SHARE_FOR_EXACT)
+        graph = explored(match, most, stop=lambda: clock.passed() > SHARE_FOR_EXACT)
         known = exactly(graph, view)
         if known is not None:
             return replace(known, no_table=no_table)
     except CannotEnumerate:
         pass
-    return replace(sampled(view, match, below, passed, error, progress), no_table=no_table)
+    return replace(sampled(view, match, below, clock, error), no_table=no_table)
 
 
 def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> list[Value] | None:
@@ -130,6 +149,39 @@ def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> l
 
 def _by_seat(solution: Solution) -> list[Value]:
     return [_value(solution, 0, seat, 1) for seat in range(solution.graph.seats)]
+
+
+def sampled_chances(
+    match: Match, seconds: float = 1.0, seed: int = 0, progress: Callable[[float], None] | None = None
+) -> list[Value]:
+    """By seat, the chance to win as it turns out when the match is played on again and again, better and better.
+    Only what everybody may see is used.
+    """
+    _check_that_somebody_wins(match.game)
+    clock, below, view = Clock(seconds, progress), _below(seed), match.view()
+    root, trials = Branch(len(match.names)), 0
+
+    def late(trials: int) -> bool:
+        return trials >= ENOUGH and clock.passed() >= 1
+
+    while not late(trials):
+        try:
+            world = guess(view, below, stop=clock.is_over) if _hides(match, view) else match.copy(Open())
+        except CannotGuess:
+            break
+        trials += trial(world, root, view.seat, (), lambda result: None, below, late, trials)
+    if not root.tried:
+        raise Refusal("cannot-guess", match.game.id, title=match.game.title)
+    return [Value(root.mean(seat), "sampled", root.standard_error(seat)) for seat in range(len(match.names))]
+
+
+def _hides(match: Match, view: View) -> bool:
+    return bool(match.state.secrets()) or any(answer is HIDDEN for _, answer, _ in view.entries)
+
+
+def _check_that_somebody_wins(game: AnyGame) -> None:
+    if game.shelf.kind == "trick":
+        raise Refusal("nothing-to-win", game.id, title=game.title)
 
 
 def by_table(view: View) -> Odds:
@@ -187,43 +239,60 @@ def sampled(
     view: View,
     match: Match,
     below: Callable[[int], int],
-    passed: Callable[[], float],
+    clock: Clock,
     error: float,
-    progress: Callable[[float], None] | None,
 ) -> Odds:
-    hidden = bool(match.state.secrets()) or any(answer == "?" for _, answer, _ in view.entries)
+    hidden = _hides(match, view)
     found: dict[str, Branch] = {}
 
-    def world() -> Match:
-        return guess(view, below) if hidden else match.copy(Open())
+    def world() -> Match | None:
+        if not hidden:
+            return match.copy(Open())
+        try:
+            return guess(view, below, stop=clock.is_over)
+        except CannotGuess:
+            return None
+
+    def late(trials: int) -> bool:
+        return trials >= ENOUGH and clock.passed() >= 1
 
     def stop(trials: int) -> bool:
-        if trials % 50 == 0 and progress is not None:
-            progress(min(1.0, passed()))
         best = max(found.values(), key=lambda branch: branch.tried, default=None)
         sure = best is not None and best.tried > 1 and best.standard_error(view.seat) <= error
-        return trials >= ENOUGH and (passed() >= 1 or sure)
+        return late(trials) or (trials >= ENOUGH and sure)
 
     def measure(result: Result) -> float | None:
         kept = result.settlement or result.scores
         value = kept[view.seat] if kept else None
         return None if value is None else float(value)
 
-    tried_out(world, view.seat, view.legal[:], measure, below, stop, found)
+    tried_out(world, view.seat, view.legal[:], measure, below, stop, late, found)
+    tried = {name: branch for name, branch in found.items() if branch.tried}
+    if not tried:
+        raise Refusal("cannot-guess", view.game.id, title=view.game.title)
+    spread = _spread([branch.scores for branch in tried.values()])
     rows = [
         MoveOdds(
-            name, Value(branch.mean(view.seat), "sampled", branch.standard_error(view.seat)), _mean(branch.scores)
+            name,
+            Value(branch.mean(view.seat), "sampled", branch.standard_error(view.seat)),
+            _mean(branch.scores, spread),
         )
-        for name, branch in found.items()
-        if branch.tried
+        for name, branch in tried.items()
     ]
     return Odds(view.seat, best_first(rows), trials=sum(branch.tried for branch in found.values()))
 
 
-def _mean(values: list[float]) -> Value | None:
-    if len(values) < 2:
+def _mean(values: list[float], spread: float) -> Value | None:
+    """The mean with its standard error; where a move was tried only a few times, by the `spread` of all moves."""
+    if not values:
         return None
-    return Value(fmean(values), "sampled", stdev(values) / len(values) ** 0.5)
+    own = stdev(values) if len(values) >= FEW else spread
+    return Value(fmean(values), "sampled", own / len(values) ** 0.5)
+
+
+def _spread(trials: Sequence[list[float]]) -> float:
+    together = [value for values in trials for value in values]
+    return stdev(together) if len(together) > 1 else abs(sum(together))
 
 
 def best_first(rows: list[MoveOdds]) -> list[MoveOdds]:

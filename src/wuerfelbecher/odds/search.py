@@ -11,6 +11,8 @@ from wuerfelbecher.table.dice import Below
 
 CURIOSITY = 0.7
 """How much a move that was seldom tried is preferred to one that did well."""
+OFTEN = 8
+"""After so many answers it is asked whether there is still time."""
 LONGEST = 3000
 """A trial that takes longer than so many answers is broken off, and the win shared."""
 MOST_MOVES = 60
@@ -49,28 +51,34 @@ class Branch:
 
 
 def tried_out(
-    world: Callable[[], Match],
+    world: Callable[[], Match | None],
     seat: int,
     moves: Sequence[Move],
     measure: Callable[[Result], float | None],
     below: Below,
     stop: Callable[[int], bool],
+    late: Callable[[int], bool],
     found: dict[str, Branch],
 ) -> None:
-    """Try the moves and note in `found` what came of each; `world` is the match, or another guess at it every time.
+    """Try the moves and note in `found` what came of each; `world` is the match, or another guess at it every time,
+    or None where no guess could be made in time.
 
-    `stop` is asked before every trial, with the number of trials so far.
+    `stop` is asked before every trial, and `late` now and then within one, with the number of trials so far. A
+    trial that is broken off does not count.
     """
     first = (
         [*moves] if len(moves) <= MOST_MOVES else [moves[at * len(moves) // MOST_MOVES] for at in range(MOST_MOVES)]
     )
-    match = world()
-    root = Branch(len(match.names))
-    root.following = found
+    root: Branch | None = None
     trials = 0
     while not stop(trials):
-        trial(world(), root, seat, first, measure, below)
-        trials += 1
+        match = world()
+        if match is None:
+            return
+        if root is None:
+            root = Branch(len(match.names))
+            root.following = found
+        trials += trial(match, root, seat, first, measure, below, late, trials)
 
 
 def trial(
@@ -80,12 +88,17 @@ def trial(
     first: Sequence[Move],
     measure: Callable[[Result], float | None],
     below: Below,
-) -> None:
+    late: Callable[[int], bool],
+    trials: int,
+) -> bool:
+    """Play the match to its end. Returns whether it came to that, and counts."""
     path, branch, new = [root], root, False
     for step in range(LONGEST):
         ask = match.ask
         if ask is None:
             break
+        if step % OFTEN == OFTEN - 1 and late(trials):
+            return False
         if isinstance(ask, Chance):
             answer = ask.sample(below)
             match.throw(answer)
@@ -109,6 +122,7 @@ def trial(
     measured = measure(result) if result else None
     for one in path:
         one.note(shares, measured)
+    return True
 
 
 def preferred(branch: Branch, moves: Sequence[Move], seat: int, below: Below) -> Move:
