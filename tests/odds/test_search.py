@@ -61,7 +61,7 @@ def test_the_most_promising_move_is_tried_most(monkeypatch: pytest.MonkeyPatch) 
         tried_out(*how)  # type: ignore[arg-type]
         seen.update(how[-1])  # type: ignore[call-overload]
 
-    monkeypatch.setattr("wuerfelbecher.odds.moves.tried_out", watched)
+    monkeypatch.setattr(moves, "tried_out", watched)
     found = tried(Record.parse(PUZZLE).replay(), 0.02)
     most = max(seen, key=lambda move: seen[move].tried)
     assert found.moves[0].move == most == "roll"

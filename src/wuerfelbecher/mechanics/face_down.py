@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Faces
@@ -157,10 +156,12 @@ class FaceDown:
 def guessed(once: Callable[[], Guess | None]) -> Guess | None:
     """A guess that agrees with what was seen, if one comes up."""
     for _ in range(TRIES):
-        with suppress(Mismatch):
+        try:
             found = once()
-            if found is not None:
-                return found
+        except Mismatch:
+            continue
+        if found is not None:
+            return found
     return None
 
 
