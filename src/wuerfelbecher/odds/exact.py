@@ -31,14 +31,16 @@ def win_share(result: Result) -> list[float]:
 class Solution:
     """Proven bounds of what every seat can expect, by position: `low[position][seat]` and `high[position][seat]`.
 
-    Whoever chooses takes what is best for them; of moves that are equally good for them, the first one listed. The
-    bounds begin with the least and the most there is, and every sweep moves them towards each other, so they hold
-    however early the sweeps end. Where matches are broken off after some rounds, one sweep is one round, so what is
-    found after no more sweeps than that holds for these matches as well.
+    Whoever chooses takes what is best for them; of moves that are equally good for them, the first one listed. If
+    two share out a `total` between them, the other gets what that leaves. The bounds begin with the least and the
+    most there is, and every sweep moves them towards each other, so they hold however early the sweeps end. Where
+    matches are broken off after some rounds, one sweep is one round, so what is found after no more sweeps than
+    that holds for these matches as well.
     """
 
-    def __init__(self, graph: Graph, payoff: Payoff, least: float, most: float) -> None:
+    def __init__(self, graph: Graph, payoff: Payoff, least: float, most: float, total: float | None = None) -> None:
         self.graph = graph
+        self.total = total if graph.seats == 2 else None
         self._patience = PATIENCE
         self.low: list[Bounds] = [[least] * graph.seats] * len(graph)
         self.high: list[Bounds] = [[most] * graph.seats] * len(graph)
@@ -119,6 +121,11 @@ class Solution:
         if all(self.low[then] is self.high[then] for then in following):
             best = next(self.low[then] for then in following if self.low[then][mine] >= sure - ROUNDING)
             return best, best
+        if self.total is not None:
+            most = max([self.high[then][mine] for then in following])
+            low, high = [self.total - most, self.total - most], [self.total - sure, self.total - sure]
+            low[mine], high[mine] = sure, most
+            return low, high
         open_ = [then for then in following if self.high[then][mine] >= sure - NEGLIGIBLE]
         most = max([self.high[then][mine] for then in open_])
         if all(self.high[then][mine] - self.low[then][mine] <= NEGLIGIBLE for then in open_):
@@ -137,7 +144,7 @@ def _mean(weights: Sequence[int], bounds: Sequence[Bounds]) -> list[float]:
 
 def won(graph: Graph) -> Solution:
     """Everybody plays for the win."""
-    return Solution(graph, win_share, 0.0, 1.0)
+    return Solution(graph, win_share, 0.0, 1.0, total=1.0)
 
 
 def measured(graph: Graph) -> tuple[Solution, int] | None:
@@ -153,7 +160,9 @@ def measured(graph: Graph) -> tuple[Solution, int] | None:
         return [sign * score for score in _measure(result)]
 
     reached = [score for result in results for score in payoff(result)]
-    return Solution(graph, payoff, min(reached), max(reached)), sign
+    totals = {sum(payoff(result)) for result in results}
+    total = totals.pop() if len(totals) == 1 else None
+    return Solution(graph, payoff, min(reached), max(reached), total), sign
 
 
 def _measure(result: Result) -> list[float]:

@@ -78,14 +78,14 @@ class Spot:
 class Explorer:
     """Plays turns of one game, each as often as there are answers to it."""
 
-    def __init__(self, match: Match, known: Lookup | None = None) -> None:
-        self.game: AnyGame = match.game
-        self.seats = len(match.names)
+    def __init__(self, game: AnyGame, seats: int, known: Lookup | None = None) -> None:
+        self.game = game
         self.known = known
-        self.graph = Graph(self.seats)
+        self.graph = Graph(seats)
         self.waiting: deque[tuple[int, Spot]] = deque()
+        self.played = 0
         self._numbers: dict[Hashable, int] = {}
-        self._lies = written_as(type(match.state))
+        self._lies = written_as(type(game.laid(seats)))
 
     def start(self, match: Match) -> None:
         before, beginning, answers = match.turn_so_far()
@@ -118,6 +118,7 @@ class Explorer:
 
     def after(self, spot: Spot, answer: Any) -> int:
         """The number of the position that follows an answer."""
+        self.played += 1
         return self._play(spot.before, spot.beginning, [*spot.answers, answer])
 
     def _play(self, before: Table, beginning: bool, answers: list[Any]) -> int:
@@ -139,18 +140,26 @@ class Explorer:
         return self._add(key, Spot(before, beginning, answers, ask)) if number is None else number
 
     def _turn_over(self, state: Table, beginning: bool) -> int:
-        game, graph = self.game, self.graph
+        game = self.game
         if game.over(state):
-            result = game.result(state)
-            ended = result.places, result.scores, result.settlement, result.nobody_wins
-            number = self._numbers.get(ended)
-            if number is None:
-                number = self._numbers[ended] = graph.add()
-                graph.kind[number] = OVER
-                graph.results[number] = result
-            return number
+            return self._match_over(state)
         if not beginning:
             game.pass_on(state)
+        return self.turn_from(state)
+
+    def _match_over(self, state: Table) -> int:
+        result, graph = self.game.result(state), self.graph
+        key = result.places, result.scores, result.settlement, result.nobody_wins
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = graph.add()
+            graph.kind[number] = OVER
+            graph.results[number] = result
+        return number
+
+    def turn_from(self, state: Table) -> int:
+        """The number of the position in which a turn begins on this table."""
+        game = self.game
         ticked = game.longest > 0 and state.round > 1
         if ticked:
             state.round = 1
@@ -192,7 +201,7 @@ def explored(
     """
     if match.game.own_words:  # what players may write cannot be listed
         raise CannotEnumerate
-    explorer = Explorer(match, known)
+    explorer = Explorer(match.game, len(match.names), known)
     graph, waiting = explorer.graph, explorer.waiting
     if match.ask is None:
         assert match.result is not None

@@ -94,7 +94,7 @@ class Treffer(Game[State]):
         if ask is None and t.active == t.starter:
             t.target, t.values = (0,) * DICE, [NOT_YET] * t.seats
         t.standing.sort()
-        if not t.loose:
+        if ask is not None and not t.loose:
             t.values[t.active] = NOT_YET
 
     def over(self, t: State) -> bool:

@@ -54,7 +54,7 @@ class DreimalPasch(Game[State]):
 
     def tidy(self, t: State, ask: Ask | None) -> None:
         super().tidy(t, ask)
-        if IN_THE_CUP in t.dice:
+        if ask is not None and IN_THE_CUP in t.dice:
             t.pairs[t.active], t.pips[t.active] = NOT_YET, 0
 
     def over(self, t: State) -> bool:

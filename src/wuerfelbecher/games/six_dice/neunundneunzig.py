@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.striking import STRUCK, WRITTEN
-from wuerfelbecher.table.asks import Choose, Roll, Turn
+from wuerfelbecher.table.asks import Ask, Choose, Roll, Turn
 from wuerfelbecher.table.dice import dice
 from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.game import START, Declared, Game, Result, Shelf, between, places, switch
@@ -86,6 +86,13 @@ class Neunundneunzig(Game[State]):
             t.place[player] = t.seats - len(t.everyone) + 1
             t.out(player)
             t.say("arrives", player=player)
+
+    def tidy(self, t: State, ask: Ask | None) -> None:
+        """While the dice are thrown, only what was named counts: both a hit and a miss set a new lowest number."""
+        super().tidy(t, ask)
+        t.throw = []
+        if isinstance(ask, Roll):
+            t.lowest, t.extra = 0, False
 
     def over(self, t: State) -> bool:
         return len(t.everyone) == 1 if self.variant("play_on") else any(t.place)
