@@ -10,9 +10,10 @@ from time import monotonic
 from typing import Any
 
 from wuerfelbecher.odds.exact import Solution, measured, won
-from wuerfelbecher.odds.graph import CannotEnumerate, Graph, explored
+from wuerfelbecher.odds.graph import CannotEnumerate, Graph, Shares, explored
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.search import Branch, trial, tried_out
+from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import AnyGame, Chance, Match, Open, Refusal, Result, View
 from wuerfelbecher.table.match import HIDDEN
@@ -29,6 +30,8 @@ ENOUGH = 2
 """Even without any time, so many trials are made."""
 SHARE_FOR_EXACT = 0.5
 """How much of the time is spent on finding all positions before sampling begins."""
+FOR_ONE_TURN = 10.0
+"""So many seconds are spent, if need be, on the rest of a turn behind which a table knows what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,7 @@ def odds(
     except CannotGuess:
         raise Refusal("cannot-guess", view.game.id, title=view.game.title) from None
     try:
-        graph = explored(match, most, stop=lambda: clock.passed() > SHARE_FOR_EXACT)
+        graph = _listed(match, most, seconds * SHARE_FOR_EXACT)
         known = exactly(graph, view)
         if known is not None:
             return replace(known, no_table=no_table)
@@ -138,13 +141,32 @@ def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> l
     """By seat, the chance to win when all play as well as possible. None where the positions that can follow are
     too many, or something is hidden. A win that is shared counts in equal parts.
     """
-    start = monotonic()
     try:
-        graph = explored(match, most, stop=lambda: monotonic() - start > seconds)
+        graph = _listed(match, most, seconds)
     except CannotEnumerate:
         return None
     found = _by_seat(won(graph))
     return found if all(value.error <= TELLING for value in found) else None
+
+
+def _listed(match: Match, most: int, seconds: float) -> Graph:
+    """The positions that can follow, as many as can be found in this time. As long as a table knows what all next
+    turns are worth, there is an end to them, and that is waited for.
+    """
+    start, table = monotonic(), known_turns(match.game, len(match.names))
+    unknown = table is None
+
+    def known(lies: bytes) -> Shares | None:
+        nonlocal unknown
+        shares = table(lies) if table else None
+        unknown = unknown or shares is None
+        return shares
+
+    def stop() -> bool:
+        passed = monotonic() - start
+        return passed > seconds and (unknown or passed > FOR_ONE_TURN)
+
+    return explored(match, most, stop, known)
 
 
 def _by_seat(solution: Solution) -> list[Value]:
@@ -209,7 +231,20 @@ def _maexchen(view: View) -> list[MoveOdds]:
     ]
 
 
-TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {"kniffel": _kniffel, "maexchen": _maexchen}
+def _sheet(view: View) -> list[MoveOdds]:
+    from wuerfelbecher.odds.sheets import PRECISION, SHEETS
+
+    t = view.state
+    values = SHEETS[view.game.id].moves(t.sheet[t.active], t.dice, t.throws)
+    return [MoveOdds(move, None, Value(value, "table", PRECISION)) for move, value in values.items()]
+
+
+TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {
+    "kniffel": _kniffel,
+    "maexchen": _maexchen,
+    "ohio": _sheet,
+    "escalero": _sheet,
+}
 """The games with a table made beforehand: what it says of each move."""
 
 
@@ -225,14 +260,15 @@ def exactly(graph: Graph, view: View) -> Odds | None:
         )
         for move, then in zip(view.legal, graph.following[0], strict=True)
     ]
-    if any(row.win is None or row.win.way != "exact" for row in rows):
+    if any(row.win is None or row.win.way == "bounded" for row in rows):
         return None
     return Odds(view.seat, best_first(rows), positions=len(graph), chances=_by_seat(wins))
 
 
 def _value(solution: Solution, number: int, seat: int, sign: int) -> Value:
     low, high = sorted((sign * solution.low[number][seat], sign * solution.high[number][seat]))
-    return Value.between(low, high)
+    value = Value.between(low, high)
+    return Value(value.value, "table", NEGLIGIBLE) if solution.graph.known and value.way == "exact" else value
 
 
 def sampled(
