@@ -1,35 +1,91 @@
-"""Makes the tables that ship with the package: `python -m wuerfelbecher.solve` says which have changed."""
+"""Makes the tables that ship with the package: `python -m wuerfelbecher.solve` says which have changed.
+
+With names behind it, only these parts: kniffel, maexchen, sheets, matches, stakes, chances. The last three also
+write what they find into `docs/solved.md`.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
 from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
 from wuerfelbecher.odds import maexchen as maexchen_table
-from wuerfelbecher.odds.tables import unpacked
-from wuerfelbecher.solve import kniffel, maexchen
+from wuerfelbecher.odds.sheets import PRECISION, SHEETS
+from wuerfelbecher.odds.tables import packed, rules_digest, unpacked
+from wuerfelbecher.solve import kniffel, maexchen, pages
+from wuerfelbecher.solve.chances import all_chances
+from wuerfelbecher.solve.matches import TASKS
 
 FOLDER = Path(__file__).parents[1] / "odds" / "data"
-TABLES = {"kniffel": False, "kniffel-crossed-out-counts": True}
+KNIFFEL = {"kniffel": False, "kniffel-crossed-out-counts": True}
 
 
-def main() -> None:
+def solve_kniffel() -> None:
     try:
         from wuerfelbecher.solve.fast import solved
     except ImportError:
         from wuerfelbecher.solve.plain import solved
     for name, rules in kniffel.YAHTZEE.items():
         print(f"Yahtzee, {name}: {solved(rules)[0, 0, 0]:.4f} (published: {kniffel.PUBLISHED[name]})", flush=True)
-    for name, struck_counts in TABLES.items():
+    for name, struck_counts in KNIFFEL.items():
         began = monotonic()
         value = solved(kniffel.rules(struck_counts))
         ship(name, kniffel.made(value, struck_counts), f"{value[0, 0, 0]:.4f} points", began)
+
+
+def solve_maexchen() -> None:
     began = monotonic()
     table = maexchen.made(maexchen.solved())
     plays = maexchen_table.read(unpacked(table, maexchen_table.NAME)[1])
     opener, gain = plays[0, 0, NOTHING_SAID].worth, maexchen.exploitability(plays)
     ship(maexchen_table.NAME, table, f"whoever opens wins {opener:.4%}, the best answers gain {gain:.0e}", began)
+
+
+def solve_sheets() -> None:
+    for sheet in SHEETS.values():
+        began = monotonic()
+        to_come = sheet.solved()
+        facts = {"game": sheet.name, "rules": rules_digest(sheet.rules)}
+        ship(sheet.name, packed(facts, to_come, round(1 / (2 * PRECISION))), f"{to_come[0]:.4f} points", began)
+
+
+def solve_matches() -> None:
+    rows = []
+    for task in TASKS:
+        began = monotonic()
+        found = task.find()
+        rows.append(pages.match_row(task, found))
+        if task.ships:
+            ship(task.table, task.made(found), rows[-1], began)
+        else:
+            print(f"{task.table}: {rows[-1]}", flush=True)
+    pages.write("matches", rows)
+
+
+def solve_stakes() -> None:
+    pages.write("stakes", [told(row) for row in pages.stake_rows()])
+
+
+def solve_chances() -> None:
+    pages.write("chances", [told(row) for row in pages.chance_rows(list(all_chances()))])
+
+
+PARTS: dict[str, Callable[[], None]] = {
+    "kniffel": solve_kniffel,
+    "maexchen": solve_maexchen,
+    "sheets": solve_sheets,
+    "matches": solve_matches,
+    "stakes": solve_stakes,
+    "chances": solve_chances,
+}
+
+
+def told(row: str) -> str:
+    print(row, flush=True)
+    return row
 
 
 def ship(name: str, table: bytes, found: str, began: float) -> None:
@@ -42,4 +98,5 @@ def ship(name: str, table: bytes, found: str, began: float) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    for part in sys.argv[1:] or PARTS:
+        PARTS[part]()

@@ -127,7 +127,11 @@ def _sweep(
                     if best < 0:
                         best = then[at]
             new_low[:], new_high[:] = low[best], high[best]
-            if widest > NEGLIGIBLE:
+            if seats == 2 and slack > ROUNDING:
+                for at in range(begin, end):
+                    most = max(most, high[then[at], mine])
+                new_low[1 - mine], new_high[1 - mine] = 1 - most, 1 - sure
+            elif widest > NEGLIGIBLE:
                 for at in range(begin, end):
                     if high[then[at], mine] >= sure - slack:
                         for one in range(seats):
