@@ -32,7 +32,7 @@ from wuerfelbecher.table.pieces import Piece
 
 KEEP = Keep(2, misfit="two-at-most")
 GIFT = Family("gift {side} {other}", "hand-{player}/gift", side=("left", "right"))
-BET = Product("bet {} on {}", range(1, 4), ("red", "black"))
+BET = Product("bet {} on {}", range(1, 4), ("red", "black"), misfit="no-such-bet")
 NAME = tuple(Move(f"name {number}", number) for number in range(1, 4))
 
 
@@ -128,6 +128,8 @@ def test_every_kind_of_ask_says_why_a_declared_move_is_refused() -> None:
 def test_a_form_says_why_it_has_no_such_move() -> None:
     match = Match(Declaring(), ["Anna", "Ben"])
     assert reason(match, "keep 1 1 1") == Message("two-at-most")
+    assert reason(match, "bet 9 on red") == Message("no-such-bet")
+    assert reason(match, "bet 9 at red").key == "not-possible"
 
 
 def test_a_reason_is_given_from_what_the_seat_may_see() -> None:
