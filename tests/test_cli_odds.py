@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from tests.playing import random_match
 from wuerfelbecher import words
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.odds import maexchen, tables
-from wuerfelbecher.table import Match, Scripted, load
+from wuerfelbecher.table import Match, Record, Scripted, load
 
 Called = tuple[int, str, str]
 Call = Callable[..., Called]
@@ -120,6 +121,19 @@ def test_before_a_throw_the_chances_are_sampled_where_they_cannot_be_listed(bech
     assert code == 0
     assert [one["way"] for one in found["chances"]] == ["sampled", "sampled"]
     assert sum(one["value"] for one in found["chances"]) == pytest.approx(1)
+
+
+def test_a_puzzle_is_replayed_and_played_on(becher: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = written("puzzle.record", PUZZLE)
+    code, out, _ = becher("replay", file, "--json")
+    assert (code, json.loads(out)["answers"], json.loads(out)["waiting_for"]) == (0, 3, ["Ben"])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(sys, "stdin", StringIO("stop\n"))
+    code, out, _ = becher("play", "--resume", file, "--json")
+    played = json.loads(out)
+    assert (code, played["result"]["winners"]) == (0, [0])
+    assert "at: points = [17, -1]\n" in played["record"]
+    assert Record.parse(played["record"]).replay().result is not None
 
 
 @pytest.fixture
@@ -231,4 +245,3 @@ def test_progress_is_shown_in_a_terminal_while_it_takes_long(becher: Call, monke
     assert len(told) > 3
     assert 0 < told[0] <= told[-1] <= 1
     assert words.look_up("cli", "said", "thinking", "en") in out  # type: ignore[operator]
-    assert sys.stdout is not None

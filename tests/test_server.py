@@ -37,6 +37,23 @@ def test_the_shelf_and_the_words(server: Server) -> None:
     assert server.get("/api/health")["protocol"] == 1
 
 
+BEGUN = """\
+Würfelbecher record 1
+game: die-boese-drei
+players: Anna, Ben
+at: active = 1
+at: points = [17, -1]
+
+Ben: rolled 6
+"""
+"""A match that did not begin at the beginning."""
+
+
+def test_a_match_begun_anywhere_is_replayed(server: Server) -> None:
+    replayed = server.post("/api/replay", {"record": BEGUN, "step": 1})
+    assert (replayed["answers"], len(replayed["view"]["log"])) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status", "key"),
     [
@@ -62,6 +79,13 @@ def test_the_shelf_and_the_words(server: Server) -> None:
         ("/api/invitations/forged", b'{"name": "Eve"}', 403, "bad-token"),
         ("/api/tables/x/record", None, 403, "bad-token"),
         ("/api/replay", b'{"record": "hello"}', 400, "not-a-record"),
+        ("/api/replay", json.dumps({"record": BEGUN.replace("17", "[")}).encode(), 400, "record-bad-beginning"),
+        (
+            "/api/replay",
+            json.dumps({"record": BEGUN.replace("active = 1", "active = 2")}).encode(),
+            400,
+            "cannot-be",
+        ),
     ],
 )
 def test_bad_requests_are_explained_in_the_readers_language(
