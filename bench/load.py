@@ -260,7 +260,16 @@ class Wuerfelbecher(Service):
         self.options = {"start": "first", **({"rounds": 20} if game == "die-boese-drei" else {})}
 
     def command(self, port: int, folder: Path) -> list[str]:
-        return [sys.executable, "-m", "wuerfelbecher.server", "--port", str(port), "--folder", str(folder)]
+        return [
+            sys.executable,
+            "-m",
+            "wuerfelbecher.server",
+            "--port",
+            str(port),
+            "--folder",
+            str(folder),
+            "--no-limits",
+        ]
 
     def seat_players(self, http: HTTPConnection, table: Table) -> list[Player]:
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "friend"}]

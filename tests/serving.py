@@ -24,9 +24,9 @@ Data = dict[str, Any]
 class Server:
     """`python -m wuerfelbecher.server` on a free loopback port, with a folder of its own."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, limited: bool = False) -> None:
         self.folder = folder
-        self.arguments = arguments
+        self.arguments = arguments if limited else ("--no-limits", *arguments)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -64,8 +64,9 @@ class Server:
     def request(
         self, path: str, data: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes]:
+        headers = {"content-type": "application/json", **(headers or {})}
         try:
-            with urlopen(Request(self.url + path, data, headers or {}), timeout=60) as answer:
+            with urlopen(Request(self.url + path, data, headers), timeout=60) as answer:
                 return answer.status, answer.read()
         except HTTPError as problem:
             return problem.code, problem.read()

@@ -156,6 +156,8 @@ class Watcher:
 
     def lose(self, seat: int) -> None: ...
 
+    def dismiss(self) -> None: ...
+
 
 def test_nobody_is_told_what_is_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a move is being written, and when that fails, whoever comes or goes sees the table without it."""

@@ -29,6 +29,7 @@ export interface Connection {
   bot(seat: number, on: boolean): Promise<void>;
   start(): Promise<void>;
   setDoor(open: boolean): Promise<void>;
+  revoke(): Promise<void>;
   remove(seat: number): Promise<void>;
   handOn(seat: number): Promise<void>;
   rematch(): Promise<void>;
@@ -113,6 +114,10 @@ export class SocketConnection implements Connection {
 
   setDoor(open: boolean): Promise<void> {
     return this.#request({ type: "door", open });
+  }
+
+  revoke(): Promise<void> {
+    return this.#request({ type: "revoke" });
   }
 
   remove(seat: number): Promise<void> {

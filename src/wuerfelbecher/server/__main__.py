@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from wuerfelbecher.server.lan import own_address
+from wuerfelbecher.server.limits import Limits
 from wuerfelbecher.server.run import DEFAULT_PORT, serve
 from wuerfelbecher.table import Refusal
 
@@ -17,13 +19,18 @@ if __name__ == "__main__":
     parser.add_argument(
         "--lan-address", default="", help="what stands for this machine's address in the local network"
     )
+    parser.add_argument("--no-limits", action="store_true", help="let one address ask for as much as it likes")
+    parser.add_argument("--limit", action="append", default=[], metavar="NAME=N", help="a limit of docs/hosting.md")
     chosen = parser.parse_args()
+    given = dict(text.split("=") for text in chosen.limit)
+    limits = replace(Limits.none() if chosen.no_limits else Limits(), **{name: int(n) for name, n in given.items()})
     try:
         serve(
             chosen.port,
             folder=chosen.folder,
             ready=lambda link: print(link, flush=True),
             find_address=lambda: chosen.lan_address or own_address(),
+            limits=limits,
         )
     except Refusal as refusal:
         print(refusal.text("en"), file=sys.stderr)

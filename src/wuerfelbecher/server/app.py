@@ -30,7 +30,7 @@ SECURITY_HEADERS = {
 }
 
 
-def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> Starlette:
+def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
     """The application around one hub, answering to these host names alone. With `lan`, it can open the network."""
 
     @contextlib.asynccontextmanager
@@ -48,19 +48,19 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> Starlette:
         await socket.accept()
         await Connection(hub, socket).run()
 
-    return Starlette(
+    app = Starlette(
         routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],
         middleware=[
-            Middleware(SecurityHeaders),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         lifespan=lifespan,
     )
+    return SecurityHeaders(app)
 
 
 class SecurityHeaders:
-    """Puts the security headers on every answer."""
+    """Puts the security headers on every answer, also on one that goes wrong: nothing else wraps it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

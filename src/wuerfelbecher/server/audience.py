@@ -20,6 +20,9 @@ class Onlooker(Protocol):
     def lose(self, seat: int) -> None:
         """A seat is taken away from this page."""
 
+    def dismiss(self) -> None:
+        """The link with which this page looks is no longer valid."""
+
 
 class Audience:
     def __init__(self) -> None:
@@ -36,6 +39,11 @@ class Audience:
 
     def discard(self, onlooker: Onlooker) -> None:
         self._onlookers.discard(onlooker)
+
+    @property
+    def onlookers(self) -> int:
+        """How many only look."""
+        return sum(not onlooker.seats and not onlooker.created for onlooker in self._onlookers)
 
     def holds(self, seat: int) -> bool:
         """Whether somebody who is here holds this seat."""

@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wuerfelbecher import words
+from wuerfelbecher.server.http import UNREADABLE, address_of
 from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
@@ -33,6 +34,7 @@ from wuerfelbecher.server.wire import (
     Rematch,
     Removed,
     RemoveFromSeat,
+    Revoke,
     SetBot,
     SetDoor,
     SetLanguage,
@@ -49,6 +51,8 @@ MESSAGES_A_SECOND = 20
 MESSAGES_AT_ONCE = 40
 HELLO_SECONDS = 10
 MOST_TOKENS = 64
+MOST_ONLOOKERS = 100
+"""At one table, beside those who play."""
 STATES_QUEUED = 8
 REFUSED = 1008
 """The WebSocket's close code for a page that does not keep to the protocol."""
@@ -64,9 +68,10 @@ class Connection:
         self._socket = socket
         self._language = "en"
         self._table: LiveTable | None = None
-        self._watch = ""
         self._outbox = Outbox(socket)
+        self._closing: asyncio.Task[None] | None = None
         self._rate_limit = RateLimit()
+        self._address = address_of(socket)
 
     async def run(self) -> None:
         """Listen until either side closes the connection."""
@@ -74,13 +79,16 @@ class Connection:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._receive()
+            if not self._hub.guard.allows_message(self._address):
+                await self._socket.close(REFUSED)
+                return
             if not await self._handled(self._welcome, hello):
                 await self._outbox.send_all()
                 await self._socket.close(REFUSED)
                 return
             while True:
                 text = await self._receive()
-                if not self._rate_limit.allows_another():
+                if not (self._rate_limit.allows_another() and self._hub.guard.allows_message(self._address)):
                     await self._socket.close(REFUSED)
                     return
                 await self._handled(self._carry_out, text)
@@ -94,10 +102,10 @@ class Connection:
 
     def tell(self, message: ToPage) -> None:
         if isinstance(message, TableState) and (table := self._table) is not None:
-            message.watch = self._watch
+            message.watch = self._hub.tokens.for_watching(table.id, table.links)
             message.invitations = self._invitations(table) if message.host else {}
-            if (again := message.rematch) is not None and not self.seats:
-                message.rematch = Again(again.table, again.by, self._hub.tokens.for_watching(again.table))
+            if (again := message.rematch) is not None and (to := table.again) is not None and not self.seats:
+                message.rematch = Again(again.table, again.by, self._hub.tokens.for_watching(to.id, to.links))
         self._outbox.put(message)
 
     def _invitations(self, table: LiveTable) -> dict[str, str]:
@@ -105,6 +113,13 @@ class Connection:
         return {
             str(seat.number): tokens.for_invitation(table.id, seat.number, seat.nonce) for seat in table.seats.free
         }
+
+    def dismiss(self) -> None:
+        self._closing = asyncio.create_task(self._close())
+
+    async def _close(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(REFUSED)
 
     def lose(self, seat: int) -> None:
         self.seats = tuple(held for held in self.seats if held != seat)
@@ -131,7 +146,7 @@ class Connection:
             problem = refusal
         except msgspec.ValidationError:
             problem = Refusal("bad-message")
-        except msgspec.DecodeError:
+        except UNREADABLE:
             problem = Refusal("not-json")
         except Exception:
             log.exception("a message could not be carried out: %.200s", text)
@@ -155,7 +170,9 @@ class Connection:
         with contextlib.suppress(Refusal):
             await self._hub.next_table(table)
         self._claim_rights(table, hello.tokens[:MOST_TOKENS])
-        self._table, self._watch = table, self._hub.tokens.for_watching(table.id)
+        if not self.seats and not self.created and table.audience.onlookers >= MOST_ONLOOKERS:
+            raise Refusal("too-many-onlookers", most=MOST_ONLOOKERS)
+        self._table = table
         table.arrive(self)
 
     def _claim_rights(self, table: LiveTable, texts: list[str]) -> None:
@@ -168,6 +185,8 @@ class Connection:
         tokens = [self._hub.tokens.read(text, "seat", "watch", "host") for text in texts]
         if any(token.table_id != table.id for token in tokens):
             raise Refusal("bad-token")
+        if any(token.right == "watch" and token.nonce != table.links for token in tokens):
+            raise Refusal("link-revoked")
         held = {
             token.seat for token in tokens if token.right == "seat" and table.seats[token.seat].nonce == token.nonce
         }
@@ -190,12 +209,17 @@ class Connection:
                 self._check_own(seat)
                 await table.contribute(seat, contribution)
             case SetBot(seat=seat, on=on):
-                if not self.seats or not 0 <= seat < len(table.seats):
+                if not 0 <= seat < len(table.seats):
                     raise Refusal("not-your-seat")
+                if seat not in self.seats:
+                    self._check_host(table)
                 await table.let_bot_play(seat, on, own=seat in self.seats)
             case Start():
                 self._check_host(table)
                 await table.start()
+            case Revoke():
+                self._check_host(table)
+                await table.revoke(new_nonce())
             case SetDoor(open=is_open):
                 self._check_host(table)
                 await table.set_door(is_open)
@@ -238,7 +262,7 @@ class Connection:
         mine = [tokens.for_seat(again.id, seat, again.seats[seat].nonce) for seat in kept]
         if again.host == CREATOR and table.is_host(self):
             mine.append(tokens.for_host(again.id))
-        self.tell(Moved(again.id, mine or [tokens.for_watching(again.id)]))
+        self.tell(Moved(again.id, mine or [tokens.for_watching(again.id, again.links)]))
 
 
 class Outbox:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from importlib.metadata import version
@@ -12,7 +13,7 @@ from typing import Any
 
 import msgspec
 import segno
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -30,6 +31,7 @@ from wuerfelbecher.table import NOBODY, Chance, Draw, Record, Refusal, Roll
 LARGEST_BODY = 256 * 1024
 STATUS = {
     "bad-token": 403,
+    "foreign-page": 403,
     "no-such-table": 404,
     "unknown-game": 404,
     "unknown-game-at-all": 404,
@@ -38,14 +40,24 @@ STATUS = {
     "no-free-seat": 409,
     "door-shut": 403,
     "invitation-void": 403,
+    "link-revoked": 403,
+    "token-expired": 403,
     "lan-not-here": 403,
     "lan-no-network": 409,
     "name-twice": 409,
     "too-large": 413,
+    "too-many-requests": 429,
+    "too-many-tables": 429,
+    "server-full": 503,
     "not-stored": 503,
     "server-error": 500,
 }
 """The status of a refusal, by its key; any other is a 400."""
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What is raised by text that is not JSON, not even text, or nested deeper than anybody means it."""
+
+log = logging.getLogger(__name__)
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -58,7 +70,31 @@ class Api:
         self._lan = lan
         self._build = page_build()
 
+    def answering(self, handler: Handler) -> Handler:
+        """Answer refusals and unreadable bodies by an error in the language of the request."""
+
+        async def wrapped(request: Request) -> Response:
+            try:
+                self._hub.guard.check_request(address_of(request))
+                if request.method != "GET":
+                    check_sender(request)
+                return await handler(request)
+            except Refusal as refusal:
+                problem = refusal
+            except UNREADABLE:
+                problem = Refusal("not-json")
+            except ClientDisconnect:
+                raise
+            except Exception:
+                log.exception("a request failed: %s %.200s", request.method, request.url.path)
+                problem = Refusal("server-error")
+            error = {"key": problem.message.key, "text": problem.text(language_of(request))}
+            return json({"error": error}, STATUS.get(problem.message.key, 400))
+
+        return wrapped
+
     def routes(self) -> list[Route]:
+        answering = self.answering
         every_method = ["GET", "POST", "PUT", "PATCH", "DELETE"]
         return [
             Route("/api/health", answering(self.health)),
@@ -73,7 +109,7 @@ class Api:
             Route("/api/tables/{table}/seats", answering(self.come_in), methods=["POST"]),
             Route("/api/tables/{table}/qr.svg", answering(self.qr_code_of_table)),
             Route("/api/tables/{table}/record", answering(self.record)),
-            Route("/api/tables/{table}/steps/{step:int}", answering(self.step)),
+            Route("/api/tables/{table}/steps/{step}", answering(self.step)),
             Route("/api/lan", answering(self.lan), methods=["GET"]),
             Route("/api/lan", answering(self.switch_lan), methods=["POST"]),
             Route("/api/replay", answering(self.replay), methods=["POST"]),
@@ -98,6 +134,7 @@ class Api:
     async def create_table(self, request: Request) -> Response:
         wanted = msgspec.json.decode(await body_of(request), type=CreateTable)
         language = wanted.language if wanted.language in words.LANGUAGES else "en"
+        self._hub.guard.check_new_table(address_of(request), self._hub.tables)
         table = await self._hub.create(wanted.game, wanted.options, wanted.seats, language, wanted.own_dice)
         return json(self._tokens_for_host(table))
 
@@ -115,7 +152,7 @@ class Api:
         return {
             "table": table.id,
             "seats": seats,
-            "watch": tokens.for_watching(table.id),
+            "watch": tokens.for_watching(table.id, table.links),
             "host": tokens.for_host(table.id),
         }
 
@@ -147,7 +184,7 @@ class Api:
                 "host": table.host_name,
                 "state": table.status,
                 "seats": [{"seat": seat.number, "name": seat.name, "taken": seat.taken} for seat in table.seats],
-                "watch": self._hub.tokens.for_watching(table.id),
+                "watch": self._hub.tokens.for_watching(table.id, table.links),
             }
         )
 
@@ -177,6 +214,8 @@ class Api:
     async def watching(self, request: Request) -> Response:
         token = self._hub.tokens.read(request.path_params["watch"], "watch")
         table = await self._hub.find(token.table_id)
+        if token.nonce != table.links:
+            raise Refusal("link-revoked")
         return json({"table": table.id, "game": table.setup.game.id})
 
     # -- the local network --------------------------------------------------------------------------
@@ -187,15 +226,15 @@ class Api:
 
     async def switch_lan(self, request: Request) -> Response:
         lan = self._lan_for(request)
-        if lan is None or not has_own_origin(request) or request.headers.get("content-type") != "application/json":
+        if lan is None:
             raise Refusal("lan-not-here")
         await lan.switch(msgspec.json.decode(await body_of(request), type=SwitchLan).on)
         return await self.lan(request)
 
     def _lan_for(self, request: Request) -> Lan | None:
         """The switch for the local network, which only pages opened on this computer may see."""
-        client = request.client.host if request.client is not None else ""
-        at_home = request.url.hostname in ("localhost", "127.0.0.1", "::1") and client in ("127.0.0.1", "::1")
+        loopback = ("127.0.0.1", "::1")
+        at_home = request.url.hostname in ("localhost", *loopback) and address_of(request) in loopback
         return self._lan if at_home else None
 
     def _origin(self, request: Request) -> str:
@@ -212,6 +251,8 @@ class Api:
         if token.table_id != request.path_params["table"]:
             raise Refusal("bad-token")
         table = await self._hub.find(token.table_id)
+        if token.right == "watch" and token.nonce != table.links:
+            raise Refusal("link-revoked")
         if table.status != "over":
             raise Refusal("not-over")
         return table
@@ -222,16 +263,18 @@ class Api:
         return PlainTextResponse(table.live_match.match.record.text(), headers=headers)
 
     async def step(self, request: Request) -> Response:
+        if not re.fullmatch(r"[0-9]{1,9}", request.path_params["step"]):
+            raise Refusal("not-found")
         table = await self._finished(request)
-        record, step = table.live_match.match.record, request.path_params["step"]
-        match = await asyncio.to_thread(record.replay, step, table.setup.game, by_hand=True)
+        record, step = table.live_match.match.record, int(request.path_params["step"])
+        match = await self._hub.guard.replay(record.replay, step, table.setup.game, True)
         return json(shown_to(match, NOBODY, can_undo=False))
 
     async def replay(self, request: Request) -> Response:
         wanted = msgspec.json.decode(await body_of(request), type=Replay)
         record = Record.parse(wanted.record)
         step = max(0, min(wanted.step, len(record.lines)))
-        match = await asyncio.to_thread(record.replay, step, by_hand=True)
+        match = await self._hub.guard.replay(record.replay, step, None, True)
         return json(
             {
                 "game": record.game,
@@ -246,7 +289,7 @@ class Api:
         """All that is needed to work out every throw of a record again, which is up to the page."""
         wanted = msgspec.json.decode(await body_of(request), type=Throws)
         record = Record.parse(wanted.record)
-        return json(await asyncio.to_thread(all_throws, record, language_of(request)))
+        return json(await self._hub.guard.replay(all_throws, record, language_of(request)))
 
     async def not_found(self, request: Request) -> Response:
         raise Refusal("not-found")
@@ -290,20 +333,15 @@ def json(data: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
 
-def answering(handler: Handler) -> Handler:
-    """Answer refusals and unreadable bodies by an error in the language of the request."""
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
 
-    async def wrapped(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except Refusal as refusal:
-            problem = refusal
-        except msgspec.DecodeError:
-            problem = Refusal("not-json")
-        error = {"key": problem.message.key, "text": problem.text(language_of(request))}
-        return json({"error": error}, STATUS.get(problem.message.key, 400))
 
-    return wrapped
+def check_sender(request: Request) -> None:
+    """Refuse what another site's page makes a browser send: that has another origin, or is not sent as JSON."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
+    if not has_own_origin(request) or kind != "application/json":
+        raise Refusal("foreign-page")
 
 
 def has_own_origin(request: HTTPConnection) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.server import store
+from wuerfelbecher.server.limits import Guard, Limits
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.seats import BEST_BOT, Seat, unused_bot_name
 from wuerfelbecher.server.setup import Setup
@@ -35,8 +36,9 @@ KINDS: dict[str, SeatKind] = {"me": "here", "here": "here", "friend": "friend", 
 class Hub:
     """Tables in use are kept live; all others are only in storage."""
 
-    def __init__(self, storage: Store, tokens: Tokens) -> None:
+    def __init__(self, storage: Store, tokens: Tokens, limits: Limits | None = None) -> None:
         self.tokens = tokens
+        self.guard = Guard(limits)
         self._store = storage
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -92,6 +94,11 @@ class Hub:
         if table.seats.all_taken:
             await table.start()
         return table
+
+    @property
+    def tables(self) -> int:
+        """How many are in use."""
+        return len(self._live)
 
     async def sit_down(self, invitation: Token, name: str) -> LiveTable:
         table = await self.find(invitation.table_id)
@@ -157,7 +164,13 @@ class Hub:
         game = as_recorded(row["game"], row["options"])
         setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
         table = LiveTable(
-            setup, [_seat(one) for one in seats], self._store, row["next_table"], row["open"], row["host"]
+            setup,
+            [_seat(one) for one in seats],
+            self._store,
+            row["next_table"],
+            row["open"],
+            row["host"],
+            row["links"],
         )
         table.restore(
             begun=row["state"] != "waiting",
@@ -222,6 +235,7 @@ def _table_row(setup: Setup, host: int) -> Row:
         "deadline": None,
         "open": True,
         "host": host,
+        "links": "",
     }
 
 

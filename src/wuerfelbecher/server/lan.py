@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import uvicorn
 from starlette.types import ASGIApp
 
+from wuerfelbecher.server.limits import Guard, protocols
 from wuerfelbecher.table import Refusal
 
 LOOPBACK = "127.0.0.1"
@@ -27,14 +28,16 @@ def own_address() -> str:
             return LOOPBACK
 
 
-def listening(app: ASGIApp, host: str, port: int, **more: object) -> uvicorn.Config:
+def listening(app: ASGIApp, host: str, port: int, guard: Guard, **more: object) -> uvicorn.Config:
     """How the server listens, on whatever address."""
+    http, web_socket = protocols(guard)
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         log_level="warning",
-        ws="websockets-sansio",
+        http=http,
+        ws=web_socket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         server_header=False,
@@ -54,11 +57,17 @@ class Lan:
     """Whether the local network may come in. If it may from the start, nobody can switch that off."""
 
     def __init__(
-        self, port: int, app_for: Callable[[str], ASGIApp], address: Callable[[], str], always: bool = False
+        self,
+        port: int,
+        app_for: Callable[[str], ASGIApp],
+        address: Callable[[], str],
+        guard: Guard,
+        always: bool = False,
     ) -> None:
         self._port = port
         self._app_for = app_for
         self._address = address
+        self._guard = guard
         self._always = always
         self._link = self._link_to(address()) if always else ""
         self._listener: Listener | None = None
@@ -98,7 +107,12 @@ class Lan:
             door.close()
             raise Refusal("lan-no-network") from None
         config = listening(
-            self._app_for(address), address, self._port, lifespan="off", timeout_graceful_shutdown=STOP_SECONDS
+            self._app_for(address),
+            address,
+            self._port,
+            self._guard,
+            lifespan="off",
+            timeout_graceful_shutdown=STOP_SECONDS,
         )
         self._listener = Listener(config)
         self._task = asyncio.create_task(self._listener.serve(sockets=[door]))

@@ -38,6 +38,7 @@ class LiveTable:
         next_table: str | None = None,
         is_open: bool = True,
         host: int = CREATOR,
+        links: str = "",
     ) -> None:
         self.id = setup.table_id
         self.setup = setup
@@ -49,6 +50,8 @@ class LiveTable:
         """Whether new people may come in."""
         self.host = host
         """The host's seat."""
+        self.links = links
+        """What links for watching have to carry to be valid."""
         self._host_missed: asyncio.TimerHandle | None = None
         self._last_call: asyncio.TimerHandle | None = None
         self.seats = Seats(setup.table_id, setup.game, seats, storage)
@@ -154,14 +157,18 @@ class LiveTable:
     def arrive(self, onlooker: Onlooker) -> None:
         self.audience.add(onlooker)
         self._mind_the_host()
-        self.show()
+        if onlooker.seats:
+            self.show()
+        else:
+            self._show_to([onlooker])
         self.wake()
 
     def leave(self, onlooker: Onlooker) -> None:
         self.audience.discard(onlooker)
         self._left_at = time.monotonic()
         self._mind_the_host()
-        self.show()
+        if onlooker.seats:
+            self.show()
 
     async def sit_down(self, seat: int, name: str, nonce: str) -> None:
         """A guest takes a free seat."""
@@ -237,6 +244,17 @@ class LiveTable:
         await self._store.write(store.changed_table(self.id, open=is_open))
         self.is_open = is_open
 
+    async def revoke(self, nonce: str) -> None:
+        """Make links for watching and invitations to free seats void; whoever only watches has to go."""
+        async with self.lock:
+            await self.seats.renew_invitations(nonce, store.changed_table(self.id, links=nonce))
+            self.links = nonce
+            for onlooker in self.audience:
+                if not onlooker.seats and not self.is_host(onlooker):
+                    self.audience.discard(onlooker)
+                    onlooker.dismiss()
+            self.show()
+
     async def remove(self, number: int, nonce: str) -> None:
         """Take a seat away from a person, and shut the door behind them.
 
@@ -306,11 +324,14 @@ class LiveTable:
 
     def show(self) -> None:
         """Show everybody what they may see."""
-        if not self.audience:
+        self._show_to(list(self.audience))
+
+    def _show_to(self, onlookers: Sequence[Onlooker]) -> None:
+        if not onlookers:
             return
         state, live_match = self._state_for_all(), self._live_match
         view_of = cache(live_match.view_of) if live_match else None
-        for onlooker in self.audience:
+        for onlooker in onlookers:
             seats = onlooker.seats or (NOBODY,)
             views = {str(seat): view_of(seat) for seat in seats} if view_of else {}
             host = self.is_host(onlooker)

@@ -17,6 +17,7 @@ from wuerfelbecher.server.app import make_app
 from wuerfelbecher.server.folder import Folder, data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import LOOPBACK, STOP_SECONDS, Lan, listening, own_address
+from wuerfelbecher.server.limits import Limits
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
 
@@ -43,6 +44,7 @@ def serve(
     folder: Path | None = None,
     ready: Callable[[str], None] | None = None,
     find_address: Callable[[], str] = own_address,
+    limits: Limits | None = None,
 ) -> None:
     """Serve until interrupted. `ready` is called with the address as soon as the server answers."""
     address = find_address() if lan else "127.0.0.1"
@@ -51,14 +53,15 @@ def serve(
     own = Folder(folder or data_folder(), link)
     storage = Store(f"sqlite:///{own.database()}")
     storage.check()
-    hub = Hub(storage, Tokens(signing_key(own.path)))
+    hub = Hub(storage, Tokens(signing_key(own.path)), limits)
     _collect_seldom()
     threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
-    network = Lan(port, lambda outside: make_app(hub, [outside]), find_address, always=lan)
+    network = Lan(port, lambda outside: make_app(hub, [outside]), find_address, hub.guard, always=lan)
     config = listening(
         make_app(hub, hosts, network),
         "0.0.0.0" if lan else LOOPBACK,
         port,
+        hub.guard,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     uvicorn.Server(config).run()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.server import store
-from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.store import Store, Write
 from wuerfelbecher.server.wire import SeatKind
 from wuerfelbecher.table import AnyGame, Refusal
 from wuerfelbecher.table.chance import is_contribution, stand_in
@@ -106,6 +106,13 @@ class Seats:
         )
         for seat in free:
             seat.name, seat.taken, seat.bot = names[seat.number], True, BEST_BOT
+
+    async def renew_invitations(self, nonce: str, *along: Write) -> None:
+        """Make the invitations to free seats void."""
+        changes = [store.changed_seat(self._table_id, seat.number, nonce=nonce) for seat in self.free]
+        await self._store.write(*along, *changes)
+        for seat in self.free:
+            seat.nonce = nonce
 
     async def remove(self, number: int, nonce: str, keep_name: bool) -> None:
         """Take a seat away from whoever holds it. It is free again, or a bot plays it on under the same name."""

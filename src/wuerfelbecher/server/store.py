@@ -41,7 +41,7 @@ from sqlalchemy.sql import Executable
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
 
-NEWEST = "0004"
+NEWEST = "0005"
 """The newest schema of the database: the revision at the head of migrations/."""
 
 BUSY_MS = 2000
@@ -67,6 +67,7 @@ tables = SqlTable(
     Column("created", Float, nullable=False),
     Column("open", Boolean, nullable=False, default=True),
     Column("host", Integer, nullable=False, default=-1),
+    Column("links", String(32), nullable=False, default=""),
 )
 
 seats = SqlTable(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Literal
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from wuerfelbecher.table import Refusal
+
+DAYS_VALID = 180
+BEFORE_DAYS_WERE_WRITTEN = 20_774
+"""The day, counted from 1970, as of which tokens count that do not say when they were written."""
 
 Right = Literal["seat", "invitation", "watch", "host"]
 
@@ -36,23 +41,30 @@ class Tokens:
         """Lets its holder take this seat while it is free, until somebody is removed from it."""
         return self._write(Token("invitation", table_id, seat, nonce))
 
-    def for_watching(self, table_id: str) -> str:
-        """Lets its holder see what everybody may see."""
-        return self._write(Token("watch", table_id))
+    def for_watching(self, table_id: str, nonce: str = "") -> str:
+        """Lets its holder see what everybody may see, until the host makes the table's links void."""
+        return self._write(Token("watch", table_id, nonce=nonce))
 
     def for_host(self, table_id: str) -> str:
         """Makes its holder the host, until the role is handed on."""
         return self._write(Token("host", table_id))
 
     def _write(self, token: Token) -> str:
-        return str(self._signer.dumps([token.right, token.table_id, token.seat, token.nonce]))
+        return str(self._signer.dumps([token.right, token.table_id, token.seat, token.nonce, _today()]))
 
     def read(self, text: str, *rights: Right) -> Token:
         """The token, if it is one of ours and gives one of these rights."""
         try:
-            right, table_id, seat, nonce = self._signer.loads(text)
-        except (BadSignature, ValueError, TypeError):
+            right, table_id, seat, nonce, *since = self._signer.loads(text)
+            day = int(since[0]) if since else BEFORE_DAYS_WERE_WRITTEN
+        except (BadSignature, ValueError, TypeError, RecursionError):
             raise Refusal("bad-token") from None
         if right not in rights:
             raise Refusal("bad-token")
+        if _today() - day > DAYS_VALID:
+            raise Refusal("token-expired", days=DAYS_VALID)
         return Token(right, str(table_id), int(seat), str(nonce))
+
+
+def _today() -> int:
+    return int(time.time() // 86_400)

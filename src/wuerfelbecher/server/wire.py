@@ -93,6 +93,10 @@ class Start(msgspec.Struct, tag="start"):
     pass
 
 
+class Revoke(msgspec.Struct, tag="revoke"):
+    pass
+
+
 class SetDoor(msgspec.Struct, tag="door"):
     open: bool
 
@@ -123,6 +127,7 @@ FromPage = (
     | Contribute
     | SetBot
     | Start
+    | Revoke
     | SetDoor
     | RemoveFromSeat
     | HandOn

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 from wuerfelbecher import words
 from wuerfelbecher.table import beginning
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from wuerfelbecher.table.pieces import Piece
 
 LONGEST_NAME = 30
+FORBIDDEN = frozenset(",:#\u115f\u1160\u2800\u3164\uffa0")
+"""What a name must not contain: signs that mean something in a record, and letters that look like nothing."""
 LISTED = 24
 MOST_LISTED = 2000
 """The most moves listed in a view's data; own dice can fall in billions of ways."""
@@ -775,14 +778,19 @@ def some_of(moves: Moves, typed: str) -> str:
     return ", ".join([*texts[:LISTED], "..."] if len(texts) > LISTED else texts)
 
 
-@lru_cache(maxsize=1024)
 def checked_names(title: str, players: Players, names: tuple[str, ...]) -> tuple[str, ...]:
     """The names, if they suit the table and can be written in a record, or a refusal."""
-    tidy = tuple(" ".join(str(name).split()) for name in names)
+    return _checked_names(
+        title, players, tuple([" ".join(str(name).split())[: LONGEST_NAME + 1] for name in names])
+    )
+
+
+@lru_cache(maxsize=1024)
+def _checked_names(title: str, players: Players, tidy: tuple[str, ...]) -> tuple[str, ...]:
     players.check(title, len(tidy))
     for name in tidy:
-        sound = name.isprintable() and not any(sign in name for sign in ",:#")
-        if not name or len(name) > LONGEST_NAME or name == "*" or not sound:
+        sound = name.isprintable() and not any(sign in FORBIDDEN for sign in name)
+        if len(name) > LONGEST_NAME or name == "*" or not sound or all(category(sign)[0] in "MZ" for sign in name):
             raise Refusal("bad-name", typed=quoted(name), longest=LONGEST_NAME)
     for at, name in enumerate(tidy):
         if name.casefold() in (other.casefold() for other in tidy[:at]):

@@ -1,0 +1,205 @@
+"""How much one address, and all together, may ask of the server: generous for a family, firm for a flood."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from wuerfelbecher.table import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST_ADDRESSES = 10_000
+"""So many addresses are remembered; the one heard of longest ago is forgotten first."""
+FAR = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Every limit with its default; docs/hosting.md explains them."""
+
+    connections: int = 2000
+    connections_per_address: int = 200
+    head_bytes: int = 32 * 1024
+    head_seconds: float = 10
+    body_seconds: float = 30
+    requests_at_once: int = 500
+    requests_a_second: float = 50
+    messages_at_once: int = 600
+    messages_a_second: float = 200
+    tables_at_once: int = 60
+    tables_an_hour: float = 60
+    tables: int = 5000
+    replays_waiting: int = 16
+
+    @classmethod
+    def none(cls) -> Limits:
+        """Hardly any limits, for load tests of one's own server."""
+        return cls(
+            connections=FAR,
+            connections_per_address=FAR,
+            requests_at_once=FAR,
+            messages_at_once=FAR,
+            tables_at_once=FAR,
+            tables=FAR,
+            replays_waiting=FAR,
+        )
+
+
+class Allowance:
+    """For each address, an allowance that refills with time."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self._at_once = at_once
+        self._a_second = a_second
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def spend(self, address: str) -> bool:
+        """Whether the address still had something left to spend."""
+        now = time.monotonic()
+        left, since = self._left.pop(address, (self._at_once, now))
+        left = min(self._at_once, left + (now - since) * self._a_second)
+        allowed = left >= 1
+        self._left[address] = (left - 1 if allowed else left, now)
+        if len(self._left) > MOST_ADDRESSES:
+            del self._left[next(iter(self._left))]
+        return allowed
+
+
+class Guard:
+    """Counts what everybody asks for, and refuses what is too much."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.limits = limits = limits or Limits()
+        self._connections: Counter[str] = Counter()
+        self._requests = Allowance(limits.requests_at_once, limits.requests_a_second)
+        self._messages = Allowance(limits.messages_at_once, limits.messages_a_second)
+        self._tables = Allowance(limits.tables_at_once, limits.tables_an_hour / 3600)
+        self._replaying = asyncio.Lock()
+        self._replays = 0
+
+    # -- connections --------------------------------------------------------------------------------
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection may come from this address; if so, it counts until it leaves."""
+        limits, here = self.limits, self._connections
+        if here[address] >= limits.connections_per_address or here.total() >= limits.connections:
+            return False
+        here[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._connections[address] -= 1
+        if self._connections[address] <= 0:
+            del self._connections[address]
+
+    # -- what comes over them -----------------------------------------------------------------------
+
+    def check_request(self, address: str) -> None:
+        if not self._requests.spend(address):
+            raise Refusal("too-many-requests")
+
+    def check_new_table(self, address: str, tables: int) -> None:
+        if tables >= self.limits.tables:
+            raise Refusal("server-full")
+        if not self._tables.spend(address):
+            raise Refusal("too-many-tables")
+
+    def allows_message(self, address: str) -> bool:
+        return self._messages.spend(address)
+
+    async def replay(self, work: Callable[..., Any], *values: object) -> Any:
+        """Play something again beside the tables: one at a time, so that those hardly notice."""
+        if self._replays >= self.limits.replays_waiting:
+            raise Refusal("too-many-requests")
+        self._replays += 1
+        try:
+            async with self._replaying:
+                return await asyncio.to_thread(work, *values)
+        finally:
+            self._replays -= 1
+
+
+def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
+    """How connections speak HTTP and WebSocket while they are counted."""
+    limits = guard.limits
+
+    class Http(HttpToolsProtocol):
+        """Besides, a head that is too long or too slow, and a body that does not come, end the connection."""
+
+        address = ""
+        head = 0
+        in_head = True
+        entered = False
+        patience: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.address = self.client[0] if self.client else ""
+            self.entered = guard.enter(self.address)
+            if self.entered:
+                self.wait(limits.head_seconds)
+            else:
+                transport.abort()
+
+        def wait(self, seconds: float) -> None:
+            self.wait_no_longer()
+            self.patience = self.loop.call_later(seconds, self.transport.abort)
+
+        def wait_no_longer(self) -> None:
+            if self.patience is not None:
+                self.patience.cancel()
+                self.patience = None
+
+        def data_received(self, data: bytes) -> None:
+            self.head += len(data)
+            if self.in_head and self.head > limits.head_bytes:
+                self.transport.abort()
+                return
+            try:
+                super().data_received(data)
+            except UnicodeError:  # a path that is not even text
+                self.send_400_response("Invalid HTTP request received.")
+
+        def on_message_begin(self) -> None:
+            self.in_head = True
+            self.wait(limits.head_seconds)
+            super().on_message_begin()
+
+        def on_headers_complete(self) -> None:
+            self.in_head, self.head = False, 0
+            self.wait(limits.body_seconds)
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self.in_head, self.head = True, 0
+            self.wait_no_longer()
+            super().on_message_complete()
+
+        def handle_websocket_upgrade(self) -> None:
+            self.wait_no_longer()
+            self.entered = False
+            super().handle_websocket_upgrade()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.wait_no_longer()
+            if self.entered:
+                self.entered = False
+                guard.leave(self.address)
+            super().connection_lost(exc)
+
+    class Socket(WebSocketsSansIOProtocol):
+        """It was counted when it was still HTTP."""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            guard.leave(self.client[0] if self.client else "")
+            super().connection_lost(exc)
+
+    return Http, Socket
