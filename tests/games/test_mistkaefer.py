@@ -236,6 +236,33 @@ def test_whoever_cannot_roll_any_colour_has_to_score() -> None:
     assert match.ask.wording == "only-score"
 
 
+def test_a_match_in_which_all_only_score_for_nothing_ends() -> None:
+    match = laid([[], [], []], [[], [], []], [[], [], []], chips={1: (TWO_BALLS,), 2: (ONE_BALL,)})
+    play(match, *["score"] * 5)
+    assert match.result is None
+    play(match, "score")
+    assert match.result is not None
+    assert (match.result.winners, match.result.places) == ([1], (3, 1, 2))
+    assert match.told[-1][1].key == "nobody-rolls"
+
+
+def test_whoever_rolls_or_scores_for_something_keeps_the_match_going() -> None:
+    match = laid([[], [], []], [[1, 2, 3], [], []])
+    play(match, "score", "score", "ball", "score", "score", "score")
+    assert match.result is None
+    play(match, "take 1 green", "1", "place 1", *["score"] * 3)
+    assert match.result is None
+    play(match, "score")
+    assert match.result is not None
+
+
+def test_where_nobody_has_anything_nobody_wins_a_match_without_rolls() -> None:
+    match = laid([[], [], []], [[], [], []])
+    play(match, *["score"] * 4)
+    assert match.result is not None
+    assert match.result.nobody_wins
+
+
 def test_only_a_row_with_dice_in_it_asks_for_a_higher_number() -> None:
     match = laid([[3], [], []], [[], [], []])
     play(match, "take 1 green")

@@ -11,7 +11,7 @@ from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Choose, Draw, Roll, Turn
 from wuerfelbecher.table.dice import D6, Below, Die, dice
 from wuerfelbecher.table.family import Family
-from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, most_scored
 from wuerfelbecher.table.match import HIDDEN, View
 from wuerfelbecher.table.moves import PASS, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
@@ -41,6 +41,8 @@ BONUSES = tuple(dict.fromkeys(bonus for row in BONUS for bonus in row if bonus))
 USE = tuple(Move(f"use {bonus}", at) for at, bonus in enumerate(BONUSES))
 
 MOST_PLAYERS = 4
+ROUNDS_IN_VAIN = 2
+"""After so many rounds in which all have only scored, and for nothing, the match is over."""
 MOST_DRAWS = LINE + (CELLS - LINE) * len(COLOURS)
 MIDDLE = -1
 """Index of the chips that nobody has yet, after those of the players."""
@@ -53,7 +55,7 @@ class State(Table):
     """`rows` holds dice by seat and colour. Dice left in `thrown` already count as supply.
 
     What the active player may still do in this turn: steal a die from the `victims`, use the `bonuses`, and draw a
-    chip from each of the `draws`.
+    chip from each of the `draws`. `in_vain` counts how often in a row somebody has scored for nothing.
     """
 
     rows: list[list[Row]] = up_to(CELLS)
@@ -65,6 +67,7 @@ class State(Table):
     bonuses: list[int] = up_to(len(BONUSES))
     draws: list[int] = up_to(MOST_DRAWS)
     extra_turns: int = 0
+    in_vain: int = 0
     chips: list[Secret[tuple[int, ...]]] = up_to(len(BALLS) + CLOVERS)
     winner: int = NOBODY
 
@@ -93,6 +96,7 @@ class Mistkaefer(Game[State]):
         if move is SCORE:
             yield from score(t)
             return
+        t.in_vain = 0
         count, t.colour = move.value
         row = t.rows[t.active][t.colour]
         t.thrown = list((yield Roll(t.active, dice(count, DICE[t.colour]), prompt="" if row else "empty-row")))
@@ -117,10 +121,12 @@ class Mistkaefer(Game[State]):
         super().pass_on(t)
 
     def over(self, t: State) -> bool:
-        return t.winner != NOBODY
+        return t.winner != NOBODY or t.in_vain == ROUNDS_IN_VAIN * t.seats
 
     def result(self, t: State) -> Result:
         balls = tuple(sum(t.chips[seat].open()) for seat in range(t.seats))
+        if t.winner == NOBODY:
+            return most_scored(balls)
         return Result(tuple(1 if seat == t.winner else 2 for seat in range(t.seats)), balls)
 
     def pieces(self, t: State) -> list[Piece]:
@@ -261,6 +267,9 @@ def score(t: State) -> Turn:
     """All dice go back, for the chips they are worth."""
     chips, t.thrown = worth(t.rows[t.active]), []
     t.say("scores", player=t.active, chips=chips)
+    t.in_vain = 0 if chips else t.in_vain + 1
+    if t.in_vain == ROUNDS_IN_VAIN * t.seats:
+        t.say("nobody-rolls")
     for colour in range(len(COLOURS)):
         put_back(t, colour, keep=0)
     yield from take_chips(t, [MIDDLE] * chips)
