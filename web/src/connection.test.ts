@@ -100,14 +100,14 @@ describe("a table over a socket", () => {
     expect(newest().of("play")).toEqual([before]);
   });
 
-  it("drops a move whose ask has passed", async () => {
+  it.each(["play", "undo"])("drops a %s whose ask has passed", async (type) => {
     newest().hear(state(3));
-    const played = table.play(0, 3, "roll");
+    const played = type === "play" ? table.play(0, 3, "roll") : table.undo(0, 3);
     newest().close();
     vi.advanceTimersByTime(1000);
     newest().open();
     newest().hear(state(4));
-    expect(newest().of("play")).toEqual([]);
+    expect(newest().of(type)).toEqual([]);
     await expect(played).resolves.toBeUndefined();
   });
 
