@@ -550,7 +550,7 @@ def test_a_bot_takes_an_abandoned_seat_and_gives_it_back(server: Server) -> None
 def test_a_bots_own_seat_stays_with_it(server: Server) -> None:
     async def play() -> None:
         table = server.set_table("kniffel", "me", "bot")
-        anna = await Page.open(server, table["table"], table["seats"][0]["token"])
+        anna = await Page.open(server, table["table"], table["seats"][0]["token"], table["host"])
         assert (await anna.ask(type="bot", seat=1, on=True))["key"] == "always-a-bot"
 
     run(play())
@@ -693,7 +693,7 @@ def test_clocks_run_while_nobody_looks_and_over_a_restart(tmp_path: Path) -> Non
             tokens = [seat["token"] for seat in table["seats"]]
             await asyncio.sleep(max(0.0, answers_before + 10.8 - time.monotonic()))
             page = await Page.open(server, table["table"], *tokens)
-            assert page.table["limit"] is None
+            await page.until(lambda: page.table["limit"] is None, seconds=5)
             assert {"who": 1, "what": "pass"} in page.view(0)["log"]
 
         run(later())

@@ -89,7 +89,7 @@ def test_only_a_page_on_this_computer_opens_the_network(server: Server) -> None:
         {"origin": f"http://127.0.0.1:{server.port}.evil.example"},
     ):
         status, answer = switch(server, True, **headers)
-        assert (status, answer["error"]["key"]) == (403, "lan-not-here")
+        assert (status, answer["error"]["key"]) == (403, "foreign-page")
         assert from_outside(server, "/api/health") == 0
     assert switch(server, True, origin=f"http://127.0.0.1:{server.port}")[0] == 200
     assert from_outside(server, "/api/lan", b'{"on": false}') == 403, "a guest cannot close it"

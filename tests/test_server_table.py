@@ -230,6 +230,7 @@ def test_bots_think_again_about_what_is_new_but_not_about_the_same(
 class SilentSocket:
     """A connection whose page never says anything."""
 
+    client = None
     closed = 0
 
     async def receive_text(self) -> str:

@@ -160,13 +160,12 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
 
         def data_received(self, data: bytes) -> None:
             self.head += len(data)
-            if self.in_head and self.head > limits.head_bytes:
-                self.transport.abort()
-                return
             try:
                 super().data_received(data)
             except UnicodeError:  # a path that is not even text
                 self.send_400_response("Invalid HTTP request received.")
+            if self.in_head and self.head > limits.head_bytes:
+                self.transport.abort()
 
         def on_message_begin(self) -> None:
             self.in_head = True
