@@ -115,11 +115,12 @@ def test_more_than_two_in_maexchen_are_tried_out_and_told_why(becher: Call) -> N
 
 
 def test_before_a_throw_the_chances_are_sampled_where_they_cannot_be_listed(becher: Call) -> None:
-    record = Match(load("kniffel", start="first"), ["Anna", "Ben"], chance=Scripted(), by_hand=True).record.text()
+    match = Match(load("maexchen", start="first"), ["Anna", "Ben", "Cem"], chance=Scripted(), by_hand=True)
+    record = match.record.text()
     code, out, _ = becher("odds", written("start.record", record), "--seconds", "0.2", "--json")
     found = json.loads(out)
     assert code == 0
-    assert [one["way"] for one in found["chances"]] == ["sampled", "sampled"]
+    assert [one["way"] for one in found["chances"]] == ["sampled"] * 3
     assert sum(one["value"] for one in found["chances"]) == pytest.approx(1)
 
 
@@ -239,9 +240,9 @@ def test_progress_is_shown_in_a_terminal_while_it_takes_long(becher: Call, monke
 
     monkeypatch.setattr("wuerfelbecher.cli.show_odds.odds", watched)
     monkeypatch.setenv("FORCE_COLOR", "1")
-    code, out, _ = becher("odds", "quinze", "--seconds", "0.4")
+    code, out, _ = becher("odds", "allie-gator", "--seconds", "0.4")
     assert code == 0
     assert told == sorted(told)
-    assert len(told) > 3
+    assert len(told) >= 2
     assert 0 < told[0] <= told[-1] <= 1
     assert words.look_up("cli", "said", "thinking", "en") in out  # type: ignore[operator]

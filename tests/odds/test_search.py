@@ -91,7 +91,7 @@ class Ticking:
 
 
 def test_time_is_kept_within_a_trial_and_within_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match(load("kniffel-extreme", start="first"), NAMES, chance=Seeded(1))
+    match = Match(load("mistkaefer"), NAMES, chance=Seeded(1))
     clock = Ticking(0.01)
     monkeypatch.setattr(moves, "monotonic", clock)
     found = odds(match, seconds=1)

@@ -128,7 +128,7 @@ def odds(
     except CannotGuess:
         raise Refusal("cannot-guess", view.game.id, title=view.game.title) from None
     try:
-        graph = _listed(match, most, seconds * SHARE_FOR_EXACT)
+        graph = _listed(match, most, seconds * SHARE_FOR_EXACT, clock)
         known = exactly(graph, view)
         if known is not None:
             return replace(known, no_table=no_table)
@@ -149,7 +149,7 @@ def chances(match: Match, seconds: float = 1.0, most: int = MOST_POSITIONS) -> l
     return found if all(value.error <= TELLING for value in found) else None
 
 
-def _listed(match: Match, most: int, seconds: float) -> Graph:
+def _listed(match: Match, most: int, seconds: float, clock: Clock | None = None) -> Graph:
     """The positions that can follow, as many as can be found in this time. As long as a table knows what all next
     turns are worth, there is an end to them, and that is waited for.
     """
@@ -164,6 +164,8 @@ def _listed(match: Match, most: int, seconds: float) -> Graph:
 
     def stop() -> bool:
         passed = monotonic() - start
+        if clock is not None:
+            clock.passed()
         return passed > seconds and (unknown or passed > FOR_ONE_TURN)
 
     return explored(match, most, stop, known)
