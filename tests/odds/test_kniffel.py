@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
-from wuerfelbecher.games.kniffel.kniffel import BOXES, KNIFFEL, Kniffel, worth
+from wuerfelbecher.games.kniffel.kniffel import BOXES, KNIFFEL, Kniffel, State, worth
 from wuerfelbecher.mechanics.score_sheet import EMPTY
-from wuerfelbecher.odds.kniffel import PRECISION, KniffelOdds
+from wuerfelbecher.odds.kniffel import FULL, PRECISION, SPREAD_PRECISION, KniffelOdds, Turn, sheet_of
 from wuerfelbecher.odds.lattice import lattice
 from wuerfelbecher.odds.moves import odds
 from wuerfelbecher.odds.tables import packed, rules_digest, table, unpacked
@@ -29,9 +31,12 @@ def test_the_table_agrees_with_the_rules_turn_by_turn(struck_counts: bool) -> No
         column[KNIFFEL] = pick.choice((EMPTY, 0, 50))
         if EMPTY in column:
             state.sheet[0] = column
-            assert known.whole_turn(state) == pytest.approx(
-                known.to_come(known.sheet_of(column)), abs=3 * PRECISION
-            )
+            whole = Turn(game, state).whole(lambda sheet, gained: gained + known.to_come(sheet))
+            assert whole == pytest.approx(known.to_come(sheet_of(column, struck_counts)), abs=3 * PRECISION)
+
+
+def points_of_moves(game: Kniffel, state: State) -> dict[str, float]:
+    return Turn(game, state).moves(KniffelOdds(game).points(state))
 
 
 THROWS = [worth(faces) for [faces] in lattice((D6, 5)).full]
@@ -42,7 +47,7 @@ def test_a_five_alike_after_a_kniffel_is_valued_as_the_rules_have_it() -> None:
     game = Kniffel(start="first")
     state = game.laid(1)
     state.sheet[0][KNIFFEL], state.dice, state.throws = 50, (6,) * 5, 3
-    values = KniffelOdds(game).moves(state)
+    values = points_of_moves(game, state)
     assert list(values) == ["write sixes"]
     after = (1 << KNIFFEL | 1 << BOXES.index("sixes"), 30, True)
     assert values["write sixes"] == pytest.approx(50 + 30 + 50 + KniffelOdds(game).to_come(after))
@@ -56,10 +61,10 @@ def test_with_one_box_left_it_is_brute_force() -> None:
     state.sheet[0][BOXES.index("large-straight")] = EMPTY
     state.throws = 2
     state.dice = (2, 3, 4, 5, 5)
-    values = KniffelOdds(game).moves(state)
+    values = points_of_moves(game, state)
     assert values["keep 2 3 4 5"] == pytest.approx(40 / 3)
     state.dice = (1, 2, 3, 4, 4)
-    assert KniffelOdds(game).moves(state)["keep 1 2 3 4"] == pytest.approx(40 / 6)
+    assert points_of_moves(game, state)["keep 1 2 3 4"] == pytest.approx(40 / 6)
 
 
 def test_odds_of_a_match_are_those_of_the_table_and_say_so() -> None:
@@ -73,16 +78,31 @@ def test_odds_of_a_match_are_those_of_the_table_and_say_so() -> None:
 
 
 def test_playing_by_the_table_brings_what_it_promises() -> None:
-    """Forty matches: their mean lies within three standard errors (the spread of one match is about 60)."""
+    """Forty matches: their mean and their spread lie within three standard errors."""
     game = Kniffel(start="first")
-    known, points = KniffelOdds(game), []
+    spread = KniffelOdds(game).spread((0, 0, False))
+    points = []
     for seed in range(40):
         match = Match(game, ["Anna"], chance=Seeded(seed))
         while match.result is None:
-            values = known.moves(match.state)
+            values = points_of_moves(game, match.state)
             match.play(max(values, key=lambda move: values[move]))
         points.append(match.result.scores[0] or 0)
-    assert abs(sum(points) / len(points) - OPTIMUM[False]) < 3 * 60 / len(points) ** 0.5
+    assert abs(fmean(points) - OPTIMUM[False]) < 3 * spread / len(points) ** 0.5
+    assert abs(stdev(points) - spread) < 3 * spread / (2 * len(points)) ** 0.5
+
+
+def test_the_spread_of_a_last_kniffel_is_that_of_one_chance() -> None:
+    chance = 0.04602864
+    spread = KniffelOdds(Kniffel()).spread((FULL & ~(1 << KNIFFEL), 0, False))
+    assert spread == pytest.approx(50 * (chance * (1 - chance)) ** 0.5, abs=SPREAD_PRECISION)
+
+
+def test_the_tables_are_small() -> None:
+    tables = [file for file in (files("wuerfelbecher.odds") / "data").iterdir() if file.name.startswith("kniffel")]
+    ours = [file for file in tables if "extreme" not in file.name]
+    assert len(ours) == 6
+    assert sum(len(file.read_bytes()) for file in ours) < 1_500_000
 
 
 def test_a_table_survives_packing_and_a_broken_one_is_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 np = pytest.importorskip("numpy")
@@ -27,6 +29,17 @@ def test_the_table_that_ships_is_the_one_that_is_made(struck_counts: bool, name:
     assert np.abs(np.array(shipped) - np.array(made)).max() <= 1 / 2048 + 1e-9
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("struck_counts", "name"), [(False, "kniffel"), (True, "kniffel-crossed-out-counts")])
+def test_the_tables_for_the_win_are_those_that_are_made(struck_counts: bool, name: str) -> None:
+    rules = kniffel.rules(struck_counts)
+    value = fast.solved(rules)
+    folder = files("wuerfelbecher.odds") / "data"
+    spread = kniffel.made_spread(value, fast.squares(rules, value), struck_counts)
+    assert (folder / f"{name}-spread.table").read_bytes() == spread
+    assert (folder / f"{name}-last.table").read_bytes() == kniffel.made_last(struck_counts)
+
+
 def test_numpy_alone_finds_the_same() -> None:
     """On sheets with three open boxes, from the values of those with fewer."""
     rules = kniffel.rules(False)
@@ -37,7 +50,8 @@ def test_numpy_alone_finds_the_same() -> None:
         for upper, counts in about.states(filled)
     ]
     filled, upper, counts = np.array(rows).T
-    assert plain.turns(about, fast_value, filled, upper, counts) == pytest.approx(fast_value[filled, upper, counts])
+    found = plain.Positions(about, fast_value, filled, upper, counts).turns()
+    assert found == pytest.approx(fast_value[filled, upper, counts])
 
 
 def test_packing_keeps_the_order_of_the_sheets() -> None:

@@ -111,8 +111,14 @@ def _show_moves(screen: Screen, match: Match, found: Odds) -> None:
     screen.say()
     if found.no_table is not None:
         screen.say(found.no_table.text(speech.language))
-    way = "positions" if found.positions else "trials" if found.trials else "wins" if with_win else "points"
-    screen.tell(f"how-known-{way}", FAINT, positions=found.positions, trials=found.trials)
+    screen.tell(f"how-known-{_how_known(found)}", FAINT, positions=found.positions, trials=found.trials)
+
+
+def _how_known(found: Odds) -> str:
+    if found.positions or found.trials:
+        return "positions" if found.positions else "trials"
+    ways = {row.win.way for row in found.moves if row.win}
+    return "estimated" if "estimated" in ways else "wins" if "table" in ways else "points"
 
 
 def _percent(screen: Screen, value: Value | None) -> str:

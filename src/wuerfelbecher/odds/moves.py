@@ -215,11 +215,16 @@ def by_table(view: View) -> Odds:
 
 def _kniffel(view: View) -> list[MoveOdds]:
     from wuerfelbecher.games.kniffel.kniffel import Kniffel  # here, because few need these
-    from wuerfelbecher.odds.kniffel import PRECISION, KniffelOdds
+    from wuerfelbecher.odds.kniffel import PRECISION, KniffelOdds, Turn
+    from wuerfelbecher.odds.kniffel_win import win_chances
 
     assert isinstance(view.game, Kniffel)
-    values = KniffelOdds(view.game).moves(view.state)
-    return [MoveOdds(move, None, Value(value, "table", PRECISION)) for move, value in values.items()]
+    known, turn = KniffelOdds(view.game), Turn(view.game, view.state)
+    wins = win_chances(known, turn)
+    return [
+        MoveOdds(move, wins.get(move), Value(points, "table", PRECISION))
+        for move, points in turn.moves(known.points(view.state)).items()
+    ]
 
 
 def _maexchen(view: View) -> list[MoveOdds]:

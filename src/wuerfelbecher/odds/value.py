@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Way = Literal["exact", "table", "bounded", "sampled"]
+Way = Literal["exact", "table", "bounded", "estimated", "sampled"]
 
 NEGLIGIBLE = 1e-9
 """Below this, a difference is only rounding."""
@@ -14,7 +14,7 @@ NEGLIGIBLE = 1e-9
 @dataclass(frozen=True, slots=True)
 class Value:
     """`error` is 0 for an exact value, at most the rounding of a table made beforehand, half the width of a proven
-    interval, or the standard error of a sample.
+    interval, how far an estimate usually is from the truth where that is known, or the standard error of a sample.
     """
 
     value: float

@@ -13,27 +13,28 @@ from time import monotonic
 
 from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
 from wuerfelbecher.odds import maexchen as maexchen_table
+from wuerfelbecher.odds.kniffel import table_name
 from wuerfelbecher.odds.sheets import PRECISION, SHEETS
 from wuerfelbecher.odds.tables import packed, rules_digest, unpacked
 from wuerfelbecher.solve import kniffel, maexchen, pages
 from wuerfelbecher.solve.chances import all_chances
+from wuerfelbecher.solve.fast import solved, squares
 from wuerfelbecher.solve.matches import TASKS
 
 FOLDER = Path(__file__).parents[1] / "odds" / "data"
-KNIFFEL = {"kniffel": False, "kniffel-crossed-out-counts": True}
 
 
 def solve_kniffel() -> None:
-    try:
-        from wuerfelbecher.solve.fast import solved
-    except ImportError:
-        from wuerfelbecher.solve.plain import solved
     for name, rules in kniffel.YAHTZEE.items():
         print(f"Yahtzee, {name}: {solved(rules)[0, 0, 0]:.4f} (published: {kniffel.PUBLISHED[name]})", flush=True)
-    for name, struck_counts in KNIFFEL.items():
-        began = monotonic()
-        value = solved(kniffel.rules(struck_counts))
+    for struck_counts in (False, True):
+        began, name, rules = monotonic(), table_name(struck_counts), kniffel.rules(struck_counts)
+        value = solved(rules)
         ship(name, kniffel.made(value, struck_counts), f"{value[0, 0, 0]:.4f} points", began)
+        square = squares(rules, value)
+        spread = f"{(square - value**2)[0, 0, 0] ** 0.5:.4f} points of spread"
+        ship(f"{name}-spread", kniffel.made_spread(value, square, struck_counts), spread, began)
+        ship(f"{name}-last", kniffel.made_last(struck_counts), "the chances of a last box", began)
 
 
 def solve_maexchen() -> None:

@@ -13,8 +13,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from wuerfelbecher.odds.kniffel import possible_sums
 from wuerfelbecher.solve.lattice import Lattices
-from wuerfelbecher.table.dice import D6, Faces
+from wuerfelbecher.table.dice import D6, Faces, dice
 
 UPPER = 6
 FIVE = 5
@@ -51,12 +52,17 @@ class Sheets:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.lattice = Lattices((D6, FIVE))
+        self.lattice = Lattices(D6, FIVE)
         self.throws = [way[0] for way in self.lattice.one.full]
         self.plain = np.array([rules.worth(faces) for faces in self.throws], dtype=np.int64)
         self.five_alike = np.array([faces[0] - 1 if faces[0] == faces[-1] else -1 for faces in self.throws])
+        weights = dict(dice(FIVE).outcomes)
+        self.chances = np.array([weights[faces] for faces in self.throws]) / sum(weights.values())
+        self.most: list[int] = self.plain.max(axis=0).tolist()
+        self.by_points = [np.unique(points, return_inverse=True) for points in self.plain.T]
         self.marks = 1 << rules.boxes
         self.sums = rules.bonus_from + 1
+        self.upper_sums = possible_sums(rules.bonus_from)
 
     @cached_property
     def as_further(self) -> NDArray[np.int64]:
@@ -72,12 +78,8 @@ class Sheets:
     def reachable(self) -> NDArray[np.bool_]:
         """Which upper sums, up to what the bonus needs, are possible with which upper boxes filled."""
         found = np.zeros((1 << UPPER, self.sums), dtype=bool)
-        found[0, 0] = True
-        for filled in range(1, 1 << UPPER):
-            box = filled.bit_length() - 1
-            for before in map(int, np.flatnonzero(found[filled & ~(1 << box)])):
-                for count in range(FIVE + 1):
-                    found[filled, min(before + count * (box + 1), self.sums - 1)] = True
+        for filled, sums in enumerate(self.upper_sums):
+            found[filled, sums] = True
         return found
 
     def layers(self) -> Iterator[list[int]]:
@@ -92,5 +94,4 @@ class Sheets:
         counts = [False]
         if filled >> self.rules.kniffel & 1:
             counts = [False, True] if not self.rules.struck_counts else [True]
-        sums = np.flatnonzero(self.reachable[filled & (1 << UPPER) - 1])
-        return [(int(total), count) for total in sums for count in counts]
+        return [(total, count) for total in self.upper_sums[filled & (1 << UPPER) - 1] for count in counts]
