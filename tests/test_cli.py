@@ -361,6 +361,12 @@ NASTY = "\x1b[2J\x07\x9b\u202e" + "x" * 5000
         (["solve", "kniffle"], "unknown-game"),
         (["solve", "jule"], "no-solver"),
         (["solve", "kniffel", "--option", "colour=red"], "unknown-option"),
+        (["solve", "kniffel", "--target"], "value-missing"),
+        (["solve", "kniffel", "--target", "viel"], "bad-target"),
+        (["solve", "kniffel", "--target", ""], "bad-target"),
+        (["solve", "kniffel", "--target", "-3"], "bad-target"),
+        (["solve", "kniffel", "--target", "676"], "target-too-high"),
+        (["solve", "maexchen", "--target", "5"], "no-target"),
         (["replay"], "argument-missing"),
         (["replay", "MISSING"], "no-such-file"),
         (["replay", "FOLDER"], "file-is-a-folder"),
@@ -407,6 +413,17 @@ def test_a_game_is_solved(becher: Call, language: str) -> None:
     assert (code, re.sub(r"\D+", " ", out).strip()) == (0, "54 0684")
     _, out, _ = becher("solve", "maexchen", "--json")
     assert json.loads(out)["opener"] == pytest.approx(0.540684, abs=1e-6)
+
+
+def test_a_target_has_a_best_chance(becher: Call) -> None:
+    """As much as a sheet can hold takes thirteen Kniffels; few positions lead there, so that it is quickly done."""
+    pytest.importorskip("numba")
+    code, out, _ = becher("solve", "kniffel", "--target", "675", "--lang", "de")
+    assert (code, re.sub(r"\D+", " ", out).strip()) == (0, "675 0 0000")
+    _, out, _ = becher("solve", "kniffel", "--target", "675", "--option", "crossed_out_counts=yes", "--json")
+    found = json.loads(out)
+    assert found["target"] == 675
+    assert 0 < found["chance"] < 1e-14
 
 
 def bad_files(home: Path) -> dict[str, Path]:

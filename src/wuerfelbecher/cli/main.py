@@ -189,9 +189,10 @@ def app(speech: Speech) -> typer.Typer:
     def solve(
         id: Annotated[str, argument("ID")],
         option: Annotated[list[str] | None, option("option", "NAME=VALUE")] = None,
+        target: Annotated[str | None, option("target", "N")] = None,
         json: Json = False,
         lang: Lang = "",
     ) -> None:
-        commands.solve(speech, id, tuple(option or ()), json)
+        commands.solve(speech, id, tuple(option or ()), target, json)
 
     return becher
