@@ -39,6 +39,7 @@ format: $(VENV)/dev
 bench: compiled  ## our games, interpreted and compiled, beside OpenSpiel's and PettingZoo's, in one run; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench.solving
 
 bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in one run; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench

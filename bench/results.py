@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
@@ -39,25 +40,28 @@ class Measured:
 
 def write(measured: Measured) -> str:
     """Rewrite the section, with the rows of former runs; a second run on the same day replaces the first."""
+    return rewrite(
+        SECTION, lambda old: section(measured, [line for line in old.splitlines() if line.startswith("| 2")])
+    )
+
+
+def rewrite(heading: str, section: Callable[[str], str]) -> str:
+    """Put a section of the page in the place of its former self, and leave all others as they are."""
     text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else "# Results\n"
-    before, _, rest = text.partition(f"{SECTION}\n")
+    before, _, rest = text.partition(f"{heading}\n")
     old, _, after = rest.partition("\n## ")
-    new = section(measured, [line for line in old.splitlines() if line.startswith("| 2")])
+    new = section(old)
     PAGE.write_text(f"{before.rstrip()}\n\n{new}" + (f"\n## {after}" if after else ""), encoding="utf-8")
     return new
 
 
 def section(measured: Measured, former: list[str]) -> str:
     today = date.today().isoformat()
-    machine = (
-        f"{platform.python_implementation()} {platform.python_version()}, "
-        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores of which one was used; "
-        f"OpenSpiel {version('open_spiel')}, PettingZoo {version('pettingzoo')}"
-    )
+    peers = f"OpenSpiel {version('open_spiel')}, PettingZoo {version('pettingzoo')}"
     lines = [
         SECTION,
         INTRODUCTION,
-        f"### {today}\n\n{machine}\n",
+        f"### {today}\n\n{machine()} of which one was used; {peers}\n",
         *table("target|ours|peer or limit|ratio|met", targets(measured)),
         *table("beside peers|matches/s|steps/s", speeds(measured.beside_peers)),
         *table("compiled|matches/s|steps/s|times interpreted|at least|met", gains(measured)),
@@ -71,6 +75,13 @@ def section(measured: Measured, former: list[str]) -> str:
         *(row for row in former if not row.startswith(f"| {today} ")),
     ]
     return "\n".join(lines) + "\n"
+
+
+def machine() -> str:
+    return (
+        f"{platform.python_implementation()} {platform.python_version()}, "
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    )
 
 
 def table(heading: str, rows: list[list[str]]) -> list[str]:

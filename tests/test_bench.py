@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
+import numpy as np
 import pytest
-from bench import compiled, contestants, results
+from bench import compiled, contestants, results, solving, textbook
 from bench.__main__ import import_ms
 from bench.compiled import Compiled
 from bench.contestants import CONNECT_FOUR, CONTESTANTS, KNIFFEL, OURS, THREE, Contestant, Rates, copy_us
 from bench.results import Measured
+from bench.solving import NUMBA, NUMPY, TEXTBOOK, Took
+
+from wuerfelbecher.odds.kniffel import PRECISION, numbers, sheets
 
 
 @pytest.mark.parametrize("one", CONTESTANTS, ids=lambda one: str(one.name))
@@ -68,3 +73,23 @@ def test_the_page_keeps_other_sections_and_former_runs(tmp_path: Path, monkeypat
     results.write(measured)
     again = page.read_text(encoding="utf-8")
     assert again == f"{text}| 2001-01-01 | 2.0 | 1 |\n\n## Another\n\nstays\n"
+
+
+def test_the_textbook_solves_the_same_rules() -> None:
+    """Turns on sheets of all kinds are worth what the table that ships says, given what it says of those after."""
+    known, pick, order = numbers("kniffel"), Random(2), list(sheets(False))
+    value = np.zeros((1 << 13, 64, 2))
+    for (filled, upper, counts), points in zip(order, known, strict=True):
+        value[filled, upper, int(counts)] = points
+    for filled, upper, counts in pick.sample(order, 30):
+        found = textbook.turn(value, filled, upper, int(counts))
+        assert found == pytest.approx(value[filled, upper, int(counts)], abs=3 * PRECISION)
+
+
+def test_the_solvers_are_told_with_their_limits() -> None:
+    found = {NUMBA: Took(1.0, 1.9, 2.5), NUMPY: Took(1.0, 6.3, 6.1), TEXTBOOK: Took(1.0, 99.0, 100.0)}
+    text = solving.section(found, 536_320)
+    assert f"| {NUMBA} | 1.90 | 2.50 | 40.0 | 2 | yes |" in text
+    assert f"| {NUMPY} | 6.30 | 6.10 | 16.4 | 6 | no |" in text
+    assert f"| {TEXTBOOK} | 99.00 | 100.00 | 1.0 | - | - |" in text
+    assert "536,320 positions, 1.0000 points" in text
