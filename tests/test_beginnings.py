@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -251,3 +251,55 @@ def test_hidden_things_are_told_with_those_who_see_them() -> None:
     again = Record.parse(text).replay()
     assert again.begins == match.begins
     assert again.view(0).begins.cup.value is None
+
+
+def card_twice(t: Any) -> None:
+    t.minus[0].append(7)
+
+
+def card_lost(t: Any) -> None:
+    t.pile = Secret(t.pile.open()[1:])
+
+
+def chip_of_another_kind(t: Any) -> None:
+    t.chips[-1] = Secret((*t.chips[-1].open()[1:], 2))
+
+
+def die_too_many(t: Any) -> None:
+    t.supply[1] += 1
+
+
+def tile_of_nobody(t: Any) -> None:
+    t.owner[8] = 5
+
+
+def entry_that_no_throw_gives(t: Any) -> None:
+    t.sheet[1][0] = 7
+
+
+@pytest.mark.parametrize(
+    ("game", "spoil", "named"),
+    [
+        ("allie-gator", card_twice, "“7” is on this table 2 times"),
+        ("allie-gator", card_lost, "“1” is on this table 0 times, but should be there once"),
+        ("mistkaefer", chip_of_another_kind, "clover"),
+        ("mistkaefer", die_too_many, "Yellow"),
+        ("raffzahn", tile_of_nobody, "Tile 8"),
+        ("kniffel", entry_that_no_throw_gives, "7 in the box Ones"),
+        ("kniffel-extreme", entry_that_no_throw_gives, "7 in the box Ones"),
+        ("ohio", entry_that_no_throw_gives, "7 in the box Row 1"),
+        ("escalero", entry_that_no_throw_gives, "7 in the box Nines"),
+    ],
+)
+def test_what_comes_in_a_box_is_counted_and_sheets_are_read(
+    game: str, spoil: Callable[[Any], None], named: str
+) -> None:
+    played = load(game, start="first")
+    seats = max(2, played.players.fewest)
+    table = played.laid(seats)
+    Match(played, NAMES[:seats], at=table)
+    spoil(table)
+    with pytest.raises(Refusal) as refused:
+        Match(played, NAMES[:seats], at=table)
+    assert named in refused.value.text("en")
+    assert refused.value.text("de") != refused.value.text("en")
