@@ -62,7 +62,7 @@ def by_search(view: View, pick: Random) -> str:
 
     tried_out(
         lambda: guess(view, below), view.seat, view.legal[:], lambda result: None, below,
-        lambda trials: trials >= TRIALS, found,
+        lambda trials: trials >= TRIALS, lambda trials: False, found,
     )  # fmt: skip
     return max(found, key=lambda move: found[move].tried)
 

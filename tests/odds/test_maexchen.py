@@ -206,16 +206,11 @@ def test_what_the_other_threw_changes_nothing() -> None:
     assert found[0] == found[1]
 
 
-def test_the_last_two_of_three_are_two_and_three_are_not() -> None:
+def test_the_last_two_of_three_are_two() -> None:
     three, two = match_at([2, OUT, 3], seats=3), match_at([2, 3])
     for match in (three, two):
         match.throw((3, 5))
     assert odds(three).moves == odds(two).moves
-    match = match_at([0, 0, 0], seats=3)
-    match.throw((3, 5))
-    with pytest.raises(Refusal, match="last two players"):
-        MaexchenOdds(match.view(0))
-    assert {row.win and row.win.way for row in odds(match, seconds=0).moves} == {"sampled"}
 
 
 def test_without_its_table_the_moves_are_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,9 @@ def _how_known(found: Odds) -> str:
     if found.positions or found.trials:
         return "positions" if found.positions else "trials"
     ways = {row.win.way for row in found.moves if row.win}
-    return "estimated" if "estimated" in ways else "wins" if "table" in ways else "points"
+    if "estimated" in ways:
+        return "all-alike" if any(row.often for row in found.moves) else "estimated"
+    return "wins" if "table" in ways else "points"
 
 
 def _percent(screen: Screen, value: Value | None) -> str:

@@ -12,7 +12,7 @@ from functools import cache
 from wuerfelbecher.games.two_dice.maexchen import BELIEVE, DOUBT, MAEXCHEN, NOTHING_SAID, OUT, SAY, State, rank
 from wuerfelbecher.mechanics.cup import UnderTheCup
 from wuerfelbecher.odds.tables import rules_digest, table
-from wuerfelbecher.table import Refusal, Secret, View
+from wuerfelbecher.table import Secret, View
 from wuerfelbecher.table.dice import TWO_DICE
 
 NAME = "maexchen"
@@ -130,8 +130,7 @@ class MaexchenOdds:
     def __init__(self, view: View) -> None:
         t = view.state
         assert isinstance(t, State)
-        if len(t.everyone) != 2:
-            raise Refusal("table-for-two", typed=NAME)
+        assert len(t.everyone) == 2
         self.t, self.plays = t, shipped()
         self.answers = t.thrower != view.seat
         self.mine, self.theirs = t.chips[t.thrower], t.chips[t.left_of(t.thrower)]

@@ -14,7 +14,7 @@ from wuerfelbecher.odds.graph import CannotEnumerate, Graph, Shares, explored
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.search import Branch, trial, tried_out
 from wuerfelbecher.odds.turns import known_turns
-from wuerfelbecher.odds.value import NEGLIGIBLE, Value
+from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
 from wuerfelbecher.table import AnyGame, Chance, Match, Open, Refusal, Result, View
 from wuerfelbecher.table.match import HIDDEN
 from wuerfelbecher.table.refusal import Message
@@ -229,12 +229,29 @@ def _kniffel(view: View) -> list[MoveOdds]:
 
 def _maexchen(view: View) -> list[MoveOdds]:
     from wuerfelbecher.odds.maexchen import MaexchenOdds
+    from wuerfelbecher.odds.maexchen_for_more import MaexchenForMoreOdds
 
+    if len(view.state.everyone) > 2:
+        several = MaexchenForMoreOdds(view)
+        return _mixed(several.moves(), several.mix(), "estimated", several.error)
     known = MaexchenOdds(view)
-    values = known.moves()
+    return _mixed(known.moves(), known.mix())
+
+
+def _covered_poker(view: View) -> list[MoveOdds]:
+    from wuerfelbecher.odds.covered_poker import CoveredPokerOdds
+
+    known = CoveredPokerOdds(view)
+    return _mixed(known.moves(), known.mix())
+
+
+def _mixed(
+    wins: dict[str, float], mix: dict[str, float], way: Way = "table", error: float = NEGLIGIBLE
+) -> list[MoveOdds]:
+    """The moves of an equilibrium, by what they are worth and how often it plays them."""
     return [
-        MoveOdds(move, Value(values[move], "table", NEGLIGIBLE), None, Value(often, "table", NEGLIGIBLE))
-        for move, often in known.mix().items()
+        MoveOdds(move, Value(wins[move], way, error), None, Value(often, way, NEGLIGIBLE))
+        for move, often in mix.items()
     ]
 
 
@@ -251,6 +268,8 @@ TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {
     "maexchen": _maexchen,
     "ohio": _sheet,
     "escalero": _sheet,
+    "verdecktes-wuerfelpoker": _covered_poker,
+    "joker-poker": _covered_poker,
 }
 """The games with a table made beforehand: what it says of each move."""
 

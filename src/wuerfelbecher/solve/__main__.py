@@ -1,22 +1,26 @@
 """Makes the tables that ship with the package: `python -m wuerfelbecher.solve` says which have changed.
 
-With names behind it, only these parts: kniffel, maexchen, sheets, matches, stakes, chances. The last three also
-write what they find into `docs/solved.md`.
+With names behind it, only these parts: kniffel, maexchen, maexchen-for-more, covered-poker, sheets, matches,
+stakes, chances. The last three also write what they find into `docs/solved.md`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from time import monotonic
 
 from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
+from wuerfelbecher.odds import covered_poker as covered_poker_table
 from wuerfelbecher.odds import maexchen as maexchen_table
+from wuerfelbecher.odds.covered_poker import Rules, rules_for
 from wuerfelbecher.odds.kniffel import table_name
+from wuerfelbecher.odds.maexchen_for_more import FITTED, NAME, Openings
 from wuerfelbecher.odds.sheets import PRECISION, SHEETS
 from wuerfelbecher.odds.tables import packed, rules_digest, unpacked
-from wuerfelbecher.solve import kniffel, maexchen, pages
+from wuerfelbecher.solve import covered_poker, kniffel, maexchen, pages
 from wuerfelbecher.solve.chances import all_chances
 from wuerfelbecher.solve.fast import solved, squares
 from wuerfelbecher.solve.matches import TASKS
@@ -43,6 +47,44 @@ def solve_maexchen() -> None:
     plays = maexchen_table.read(unpacked(table, maexchen_table.NAME)[1])
     opener, gain = plays[0, 0, NOTHING_SAID].worth, maexchen.exploitability(plays)
     ship(maexchen_table.NAME, table, f"whoever opens wins {opener:.4%}, the best answers gain {gain:.0e}", began)
+
+
+def solve_poker() -> None:
+    for jokers, sequences in product((False, True), repeat=2):
+        solve_covered_poker(rules_for(jokers, sequences))
+
+
+def solve_covered_poker(rules: Rules) -> None:
+    began = monotonic()
+    table = covered_poker.made(rules, covered_poker.solved(rules))
+    plays = covered_poker_table.read(rules, unpacked(table, rules.name)[1])
+    opener, gain = plays[covered_poker_table.ROUNDS, 8, 8].worth, covered_poker.exploitability(rules, plays)
+    ship(rules.name, table, f"whoever starts wins {opener:.4%}, the best answers gain {gain:.0e}", began)
+
+
+def solve_maexchen_for_more() -> None:
+    try:
+        from wuerfelbecher.solve import maexchen_for_more
+    except ImportError:
+        print("Mäxchen for more than two is solved with numba, which is not there", flush=True)
+        return
+    began, most = monotonic(), max(FITTED)
+    found = maexchen_for_more.solved(most, lambda players: print(f"Mäxchen for {players} is solved", flush=True))
+    several = range(3, most + 1)
+    table = maexchen_for_more.made(found, [0.0 for _ in several])
+    says = maexchen_for_more.told(Openings(unpacked(table, NAME)[1]))
+    worth, best = maexchen_for_more.measured(says, most)
+    at, usually = maexchen_for_more.begins(most), []
+    for players in several:
+        here = slice(at[players], at[players + 1])
+        gain, off = (best - worth)[here], abs(says - worth)[here]
+        usually.append(float((off**2).mean() ** 0.5))
+        print(
+            f"Mäxchen for {players}: one player alone gains {gain[:players].max():.2%} from the start, at most"
+            f" {gain.max():.2%}; what is told is off by {usually[-1]:.3%}, at most by {off.max():.2%}",
+            flush=True,
+        )
+    ship(NAME, maexchen_for_more.made(found, usually), f"the first of three wins {worth[at[3]]:.2%}", began)
 
 
 def solve_sheets() -> None:
@@ -77,6 +119,8 @@ def solve_chances() -> None:
 PARTS: dict[str, Callable[[], None]] = {
     "kniffel": solve_kniffel,
     "maexchen": solve_maexchen,
+    "maexchen-for-more": solve_maexchen_for_more,
+    "covered-poker": solve_poker,
     "sheets": solve_sheets,
     "matches": solve_matches,
     "stakes": solve_stakes,
