@@ -658,6 +658,14 @@ def test_a_move_that_picks_dice_says_how_many_others_are_thrown(becher: Call) ->
     assert re.search(r"reroll 1 die +keep \d \d\b", out)
 
 
+def test_a_move_says_which_chips_it_moves(becher: Call) -> None:
+    table = ["al-capone", "--players", "Anna,Ben", "--option", "start=first", "--seed", "4"]
+    out = conversation(becher, table, "", "raise to 3")
+    assert re.search(r"Raise to 3 \(Chips -2, Pot \+2\) +raise to 3\b", out)
+    out = conversation(becher, [*table, "--lang", "de"], "", "raise to 3")
+    assert re.search(r"\(Chips -2, Kasse \+2\) +call\b", out)
+
+
 def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, home: Path) -> None:
     trick = ["wieviel-augen", "--players", "Anna,bot", "--seed", "3"]
     out = conversation(becher, trick, "", "7", "42", "moves", "36")

@@ -29,12 +29,20 @@ def test_a_move_says_what_it_throws_and_whether_it_is_a_set() -> None:
         "touch": ["dice/1", "dice/1"],
         "any_order": True,
         "throws": 3,
+        "changes": {},
     }
     assert moves["keep none"]["throws"] == 5
     assert moves["write chance"]["throws"] == 0
     assert not moves["write chance"]["any_order"]
     match = Match(load("die-boese-drei", start="first"), NAMES[:2], chance=Scripted("4"))
     assert {move["text"]: move["throws"] for move in shown(match)["legal"]} == {"roll": -1, "stop": 0}
+
+
+def test_a_move_says_which_chips_it_moves() -> None:
+    match = Match(load("al-capone", start="first"), NAMES[:3], chance=Seeded(1))
+    match.play("raise to 3")
+    assert {move["text"]: move["changes"] for move in shown(match, 1)["legal"]}["call"] == {"chips-1": -2, "pot": 2}
+    assert shown(match, 2)["legal"] == []
 
 
 def test_a_form_says_for_which_dice_a_list_is_written() -> None:

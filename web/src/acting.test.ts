@@ -28,7 +28,7 @@ function table(view: object = {}, more: object = {}): TableState {
   } as unknown as TableState;
 }
 
-const offer = (text: string, touch: string[] = [], any_order = false) => ({ text, touch, any_order, throws: 0 });
+const offer = (text: string, touch: string[] = [], any_order = false) => ({ text, touch, any_order, throws: 0, changes: {} });
 const dice = (marks: string[]) => ({ kind: "dice", id: "dice", owner: null, parts: marks, marks, kept: [], worth: {} });
 const sheet = { kind: "sheet", id: "sheet", owner: 0, parts: ["ones", "twos"], rows: [], strikes: true };
 

@@ -11,7 +11,7 @@ function sheet(id: string, ...names: string[]): Piece {
   return { kind: "sheet", id, owner: null, parts: names, strikes: false, rows: names.map((name) => ({ name, values: [null], sum: false, offer: null })) };
 }
 function offer(text: string, touch: string[] = [], any_order = false): Offer {
-  return { text, touch, any_order, throws: 0 };
+  return { text, touch, any_order, throws: 0, changes: {} };
 }
 function keeps(...marks: string[]): Offer[] {
   const found = new Map<string, Offer>();

@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { api } from "./api";
 import { axesOf, choiceOf, formLit, formSelected, formTap, lit, notation, partOf, partsOn, ready, tap, type Spot } from "./choice";
+import { signed } from "./changes";
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
 import { needsPad } from "./pieces/pad";
@@ -114,6 +115,14 @@ export class Play {
     this.covered ? new Set() : new Set([...lit(this.choice, this.selected), ...formLit(this.axes)]),
   );
   ready: Offer[] = $derived(ready(this.choice, this.selected));
+  /** The move that a finger, pointer or focus is on. */
+  pointed = $state.raw<Offer | null>(null);
+  /** What the move that is pointed at or selected will change, by piece. */
+  #foretold: Record<string, number> = $derived.by(() => {
+    const [selected, ...more] = this.ready;
+    const offer = this.pointed && this.choice.touching.concat(this.choice.buttons).includes(this.pointed) ? this.pointed : more.length ? undefined : selected;
+    return offer && !this.unsent ? offer.changes : {};
+  });
   filled: string | null = $derived(this.view.form ? notation(this.view.form, this.picked) : null);
 
   /** The verb in front of the player's own words, if such words are asked for. */
@@ -391,6 +400,18 @@ export class Play {
     this.selected = selected;
     if (play) void this.send(play.text);
     else sound.tap();
+  }
+
+  /** Points at the move that a tap on a spot would play, if there is only one. */
+  point(spot: Spot | null): void {
+    const offers = spot === null ? [] : this.choice.touching.filter(({ touch }) => touch.length === 1 && touch[0] === partOf(spot));
+    this.pointed = (offers.length === 1 && offers[0]) || null;
+  }
+
+  /** How a number on the table is about to change, such as `+3`. */
+  change(piece: string): string | undefined {
+    const by = this.#foretold[piece];
+    return by === undefined ? undefined : signed(by);
   }
 
   /** Rows of a sheet and words are selected first and confirmed by a button, because the move cannot be taken back. */

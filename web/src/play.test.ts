@@ -125,7 +125,7 @@ describe("a throw", () => {
   const D6 = { name: "d6", sides: ["1", "2", "3", "4", "5", "6"], pips: true, colour: "", inks: {} };
   const keeps = ["none", "5", "5 5"].map((marks) => {
     const touch = marks === "none" ? [] : marks.split(" ").map((mark) => `dice/${mark}`);
-    return { text: `keep ${marks}`, touch, any_order: true, throws: 3 - touch.length };
+    return { text: `keep ${marks}`, touch, any_order: true, throws: 3 - touch.length, changes: {} };
   });
   let play: Play;
 
@@ -176,7 +176,7 @@ describe("a throw", () => {
 
   it("lets go of them when there is nothing to keep any more, or another plays", async () => {
     play.tap("dice/5#0");
-    play.receive(lying(["5", "6", "5"], third, [0], [{ text: "stop", touch: [], any_order: false, throws: 0 }]));
+    play.receive(lying(["5", "6", "5"], third, [0], [{ text: "stop", touch: [], any_order: false, throws: 0, changes: {} }]));
     vi.advanceTimersByTime(1000);
     expect(play.selected).toEqual([]);
     play.receive(lying(["5", "6", "5"], third, [0], keeps));
@@ -187,7 +187,7 @@ describe("a throw", () => {
   });
 
   it("lets go of them when they may not be kept together any more", () => {
-    const keep = (...marks: string[]) => ({ text: `keep ${marks.join(" ")}`, touch: marks.map((mark) => `dice/${mark}`), any_order: true, throws: 1 });
+    const keep = (...marks: string[]) => ({ text: `keep ${marks.join(" ")}`, touch: marks.map((mark) => `dice/${mark}`), any_order: true, throws: 1, changes: {} });
     for (const [offers, held] of [[[keep("5", "2")], ["dice/5#0", "dice/2#1"]], [[keep("5"), keep("2")], []]] as const) {
       play = new Play();
       play.receive(lying(["5", "2", "5"], first, [0], [keep("5", "2")]));

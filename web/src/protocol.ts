@@ -40,6 +40,8 @@ export interface Offer {
   any_order: boolean;
   /** How many dice it throws, or -1 for some that are not known beforehand. */
   throws: number;
+  /** By piece, how many chips or points it will at once bring there or take away. */
+  changes: Record<string, number>;
 }
 
 /** A form without axes is filled in with the player's own words. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { axesOf, choiceOf, formSelected, formTap, lit, notation, partOf, partsOn, ready, spot, tap } from "./choice";
 import type { Offer, Piece } from "./protocol";
 
-const offer = (text: string, touch: string[] = [], any_order = false): Offer => ({ text, touch, any_order, throws: 0 });
+const offer = (text: string, touch: string[] = [], any_order = false): Offer => ({ text, touch, any_order, throws: 0, changes: {} });
 const piece = (kind: string, id: string, parts: string[], more: object = {}) => ({ kind, id, owner: null, parts, ...more }) as unknown as Piece;
 
 describe("what a finger reaches", () => {

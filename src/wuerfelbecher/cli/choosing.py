@@ -65,4 +65,4 @@ def present(session: Session, seat: int, ask: Ask, seconds: int) -> None:
     screen.say(f"{view.names[seat]}: {view.prompt(screen.speech.language)}", STRONG)
     if seconds:
         screen.tell("seconds", "yellow", seconds=session.glass.left(seconds))
-    show_moves(screen, view, on_sheet)
+    show_moves(screen, session.match, seat, on_sheet)

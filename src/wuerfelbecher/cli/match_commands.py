@@ -25,7 +25,7 @@ def obey(session: Session, typed: str, seat: int, moves: Moves) -> bool:
         case "rules":
             show_rules(session.screen, session.match.game.id)
         case "moves":
-            list_moves(session, moves)
+            list_moves(session, seat, moves)
         case "undo":
             undo(session, seat)
             return True
@@ -36,11 +36,11 @@ def obey(session: Session, typed: str, seat: int, moves: Moves) -> bool:
     return False
 
 
-def list_moves(session: Session, moves: Moves) -> None:
+def list_moves(session: Session, seat: int, moves: Moves) -> None:
     if are_numbers(moves):
         session.screen.say(" ".join(move.text for move in moves))
         return
-    listed = moves_listed(session.screen, session.match, list(enumerate(moves, 1)))
+    listed = moves_listed(session.screen, session.match, seat, list(enumerate(moves, 1)))
     session.screen.page(Group(*listed))
 
 

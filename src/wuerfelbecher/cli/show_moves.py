@@ -11,7 +11,9 @@ from wuerfelbecher.cli.blocks import Block, in_columns, line
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.styles import ACTIVE, FAINT
 from wuerfelbecher.table import Either, Match, Move, Moves, Product, View, Written
+from wuerfelbecher.table.foresight import Counted, foreseen
 from wuerfelbecher.table.moves import side_by_side
+from wuerfelbecher.table.pieces import Piece
 
 LISTED = 30
 """More moves than this are described, not listed."""
@@ -46,10 +48,33 @@ def move_with_throw(screen: Screen, match: Match | View, move: Move) -> str:
     return screen.speech("then-throws", move=name, dice=move.throws) if move.touch and move.throws > 0 else name
 
 
-def moves_listed(screen: Screen, match: Match | View, numbered: Sequence[tuple[int, Move]], most: int = 0) -> Block:
+def moves_foretold(screen: Screen, match: Match, seat: int, moves: Sequence[Move]) -> list[str]:
+    """The names of moves, each with the chips and points that change hands; of very many moves only the names."""
+    named = [move_with_throw(screen, match, move) for move in moves]
+    if len(moves) > LISTED:
+        return named
+    pieces = {piece.id: piece for piece in match.view(seat).pieces}
+    foretold = []
+    for name, changes in zip(named, foreseen(match, seat, moves), strict=True):
+        told = [f"{_whose(screen, match, seat, pieces[piece])} {by:+}" for piece, by in changes.items()]
+        foretold.append(f"{name} ({', '.join(told)})" if told else name)
+    return foretold
+
+
+def _whose(screen: Screen, match: Match, seat: int, piece: Piece) -> str:
+    """What a piece is called before a seat: one of another player by their name, all else by its own."""
+    if piece.owner is not None and piece.owner != seat:
+        return match.names[piece.owner]
+    assert isinstance(piece, Counted)
+    return words.label(match.game.id, piece.label, screen.speech.language)
+
+
+def moves_listed(
+    screen: Screen, match: Match, seat: int, numbered: Sequence[tuple[int, Move]], most: int = 0
+) -> Block:
     """Moves with their numbers (of which `most` is the highest), their names and their notation."""
     wide = max((len(str(number)) for number in (most, *(number for number, _ in numbered))), default=1)
-    names = [move_with_throw(screen, match, move) for _, move in numbered]
+    names = moves_foretold(screen, match, seat, [move for _, move in numbered])
     longest = max(map(len, names), default=0)
     rows = [
         line(f"{number:>{wide}}  ", ACTIVE) + line(f"{name:<{longest}}  ") + line(move.text, FAINT)
@@ -58,48 +83,48 @@ def moves_listed(screen: Screen, match: Match | View, numbered: Sequence[tuple[i
     return in_columns(rows, screen.width, gap=2) if len(rows) > ONE_COLUMN else rows
 
 
-def show_moves(screen: Screen, view: View, on_sheet: set[int]) -> None:
+def show_moves(screen: Screen, match: Match, seat: int, on_sheet: set[int]) -> None:
     """Show what there is to choose from, verb by verb; where there is too much of it, or it stands numbered on a
     sheet, by an example.
 
     Moves that are numbers themselves need no list: the prompt shows the first and the last.
     """
     first = 1
-    for choice in side_by_side(view.legal):
+    for choice in side_by_side(match.legal(seat)):
         if are_numbers(choice):
             continue
         if isinstance(choice, Written):
-            named = move_named(screen, view, f"{choice.verb} ...")
+            named = move_named(screen, match, f"{choice.verb} ...")
             screen.say(f"{choice.verb} {screen.symbols.more}  {named}")
             continue
         if isinstance(choice, Product) and len(choice) > LISTED:
             pattern = choice.notation.format(*(_axis(axis, screen.symbols.more) for axis in choice.axes))
             last = first + len(choice) - 1
-            show_group(screen, view, pattern, [(first, choice[len(choice) // 2])], last)
+            show_group(screen, match, pattern, [(first, choice[len(choice) // 2])], last)
         else:
-            show_listed(screen, view, choice, on_sheet, first)
+            show_listed(screen, match, seat, choice, on_sheet, first)
         first += len(choice)
 
 
-def show_listed(screen: Screen, view: View, moves: Moves, on_sheet: set[int], first: int) -> None:
+def show_listed(screen: Screen, match: Match, seat: int, moves: Moves, on_sheet: set[int], first: int) -> None:
     """List moves with their numbers, verb by verb."""
     groups: dict[str, list[tuple[int, Move]]] = {}
     for number, move in enumerate(moves, first):
         groups.setdefault(move.verb if len(moves) > UNGROUPED else "", []).append((number, move))
     for verb, group in groups.items():
         if len(group) > SMALL_GROUP and all(number in on_sheet for number, _ in group):
-            show_group(screen, view, f"{verb} {screen.symbols.more}", group, group[-1][0], "on-the-sheet")
+            show_group(screen, match, f"{verb} {screen.symbols.more}", group, group[-1][0], "on-the-sheet")
         elif len(group) > SMALL_GROUP and len(moves) > LISTED:
-            show_group(screen, view, f"{verb} {screen.symbols.more}", group, group[-1][0])
+            show_group(screen, match, f"{verb} {screen.symbols.more}", group, group[-1][0])
         else:
-            screen.show(moves_listed(screen, view, group, first + len(moves) - 1))
+            screen.show(moves_listed(screen, match, seat, group, first + len(moves) - 1))
     if len(moves) > LISTED:
         screen.tell("moves-lists", FAINT, count=len(moves))
 
 
 def show_group(
     screen: Screen,
-    view: View,
+    match: Match,
     pattern: str,
     group: Sequence[tuple[int, Move]],
     last: int,
@@ -107,7 +132,7 @@ def show_group(
 ) -> None:
     """Describe many moves in one line: their numbers, what they have in common, and one of them."""
     example = group[len(group) // 2][1]
-    text = screen.speech(key, move=example.text, name=move_named(screen, view, example.text))
+    text = screen.speech(key, move=example.text, name=move_named(screen, match, example.text))
     screen.console.print(Text.assemble((f"{group[0][0]}-{last}  {pattern}  ", ACTIVE), text))
 
 

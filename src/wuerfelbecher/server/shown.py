@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelbecher.table import Match, Moves, Product, Roll, View, Written
+from wuerfelbecher.table.foresight import foreseen
 from wuerfelbecher.table.moves import side_by_side
 
 MOST_LISTED = 120
@@ -22,7 +23,7 @@ def shown_to(match: Match, seat: int, can_undo: bool) -> dict[str, Any]:
         "goal": {"key": goal.key, "values": goal.values},
         "prompt": ask.wording if ask is not None else "",
         "figures": view.figures,
-        "legal": [] if throwing else _listed(view.legal),
+        "legal": [] if throwing else _listed(match, seat, view.legal),
         "form": None if throwing else _form(view.legal),
         "throw": _throw(match, ask) if isinstance(ask, Roll) else None,
         "can_undo": can_undo,
@@ -41,12 +42,17 @@ def _log(view: View) -> list[dict[str, Any]]:
     return [{"who": seats.get(line.who, -1), "what": line.what} for line in view.latest(LOG)]
 
 
-def _listed(moves: Moves) -> list[dict[str, Any]]:
+def _listed(match: Match, seat: int, moves: Moves) -> list[dict[str, Any]]:
+    offered = [move for choice in side_by_side(moves) if not _is_form(choice) for move in choice]
     return [
-        {"text": move.text, "touch": list(move.touch), "any_order": move.any_order, "throws": move.throws}
-        for choice in side_by_side(moves)
-        if not _is_form(choice)
-        for move in choice
+        {
+            "text": move.text,
+            "touch": list(move.touch),
+            "any_order": move.any_order,
+            "throws": move.throws,
+            "changes": changes,
+        }
+        for move, changes in zip(offered, foreseen(match, seat, offered), strict=True)
     ]
 
 

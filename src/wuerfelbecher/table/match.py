@@ -80,6 +80,8 @@ class Past:
     due = OFTEN
     beginning = True
     turn_began = 0
+    halts = False
+    """Whether nothing goes on when the turn is over."""
     first: tuple[Any, int] = (None, 0)
     """The very first snapshot; no state if the match began at the beginning."""
     earlier: tuple[tuple[Any, int], ...] = ()
@@ -127,7 +129,7 @@ def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Genera
         if answers >= past.due:
             past.take(game.copy_state(t), answers)
         yield from game.turn(t)
-        if game.over(t):
+        if past.halts or game.over(t):
             yield None
         game.pass_on(t)
 
@@ -438,6 +440,15 @@ class Match:
     def copy(self, chance: Source | None = None) -> Match:
         """The same match, which can go its own way: the last turns are replayed on a state from before them."""
         return Match(self.game, self.names, chance, copied=self)
+
+    def after(self, move: Move) -> Any:
+        """The state as it will be when the move of the one seat that is asked has been carried out: when the rules
+        ask for something else, chance included, or the turn is over.
+        """
+        twin = self.copy(Open())
+        twin._past.halts = True
+        twin._turns.send(move)
+        return twin.state
 
     def _catch_up(self, other: Match, chance: Source | None) -> None:
         self.game = game = other.game

@@ -18,7 +18,7 @@ function dice(id: string, ...marks: string[]): Piece {
 }
 
 function offer(text: string, facts: Partial<Offer> = {}): Offer {
-  return { text, touch: [], any_order: false, throws: 0, ...facts };
+  return { text, touch: [], any_order: false, throws: 0, changes: {}, ...facts };
 }
 
 /** The buttons of a tray: what each says, and whether it stands out. */
@@ -65,6 +65,19 @@ describe("the tray of a game that nobody has seen before", () => {
     ]);
     ask([offer("roll"), offer("halt")], []);
     expect(buttons().filter(({ big, throws }) => big || throws), "a verb alone means nothing").toEqual([]);
+  });
+
+  it("says on a button what will change hands, one's own chips first, and shows it where they lie while it is pointed at", () => {
+    const chips = (id: string, owner: number | null, label = "chips"): Piece => ({ kind: "chips", id, owner, label, count: 9, die: null, parts: ["chips"] });
+    const call = offer("halt", { changes: { "chips-0": -4, pot: 4 } });
+    ask([call, offer("jot 1"), offer("jot 2")], [chips("chips-0", 0), chips("chips-1", 1), chips("pot", null, "pot")]);
+    expect(drawn()).toContain('aria-label="That will do, chips −4, pot +4"');
+    expect(drawn().match(/class="changes/g)).toHaveLength(1);
+    expect(play.change("pot")).toBeUndefined();
+    play.pointed = call;
+    expect([play.change("chips-0"), play.change("pot"), play.change("chips-1")]).toEqual(["−4", "+4", undefined]);
+    ask([offer("jot 1"), offer("jot 2")], [chips("chips-0", 0)]);
+    expect(play.change("chips-0"), "a move that is no longer offered changes nothing").toBeUndefined();
   });
 
   it("has dice that stay selected first and says how many are thrown then", () => {

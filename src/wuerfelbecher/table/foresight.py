@@ -1,0 +1,61 @@
+"""What a move will change at once: the chips and points on the table that it gives and takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wuerfelbecher.table.asks import Choose
+from wuerfelbecher.table.match import Match
+from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.pieces import Chips, Piece, Score, Track
+
+Changes = dict[str, int]
+"""By piece, how many chips or points come to it or go from it."""
+Counted = Chips | Score | Track
+
+
+def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
+    """For each of the moves that a seat may choose from, what will change before chance or anybody else has a say
+    and before the next turn begins: what the seat itself gets or gives, then the others, then the middle.
+
+    Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
+    move may then depend on what it cannot know.
+    """
+    ask = match.ask
+    knows = isinstance(ask, Choose) and ask.seat == seat and not _hidden_from(match, seat)
+    before = _counted(match.game.pieces(match.state.seen_from(seat))) if knows else []
+    if not before:
+        return [{} for _ in moves]
+    return [_changes(before, match.game.pieces(match.after(move).seen_from(seat)), seat) for move in moves]
+
+
+def _hidden_from(match: Match, seat: int) -> bool:
+    return any(seat not in secret.seen_by for secret in match.state.secrets().values())
+
+
+def _counted(pieces: list[Piece]) -> list[Counted]:
+    """The heaps of chips, how far everybody has come, and the scores by which players are ranked."""
+    return [
+        piece
+        for piece in pieces
+        if (isinstance(piece, Chips) and piece.die is None)
+        or (isinstance(piece, Track) and piece.owner is not None)
+        or (isinstance(piece, Score) and piece.owner is not None and piece.best)
+    ]
+
+
+def _changes(before: list[Counted], pieces: list[Piece], seat: int) -> Changes:
+    after = {piece.id: _count(piece) for piece in _counted(pieces)}
+    changed: list[tuple[Counted, int]] = []
+    for piece in before:
+        now = after.get(piece.id)
+        if now is not None and now != (_count(piece) or 0):
+            changed.append((piece, now - (_count(piece) or 0)))
+    first = next((piece.label for piece, _ in changed if piece.owner is not None), "")
+    told = [(piece, by) for piece, by in changed if piece.owner is None or piece.label == first]
+    told.sort(key=lambda one: (one[0].owner is None, one[0].owner != seat, -abs(one[1])))
+    return {piece.id: by for piece, by in told}
+
+
+def _count(piece: Counted) -> int | None:
+    return piece.count if isinstance(piece, Chips) else piece.value
