@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.playing import look_into, settings
+from tests.playing import look_into, random_match, settings
 from wuerfelbecher import words
-from wuerfelbecher.table import AnyGame, Match, catalogue
+from wuerfelbecher.table import AnyGame, Match, Roll, Seeded, catalogue
 
 MATCHES, STEPS = 2, 2000
 SHARED = {"opening", "roll-off"}
 """Prompts that mean the same in every game."""
+
+COUNTED = {
+    "de": re.compile(r"(zwei|drei|vier|fünf|sechs|\d+) Würfe\b|Wurf \d", re.IGNORECASE),
+    "en": re.compile(r"(two|three|four|five|six|\d+) rolls\b|roll \d", re.IGNORECASE),
+}
+"""How a prompt says which roll it is, or how many there are."""
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_a_prompt_that_counts_rolls_counts_on(game: type[AnyGame]) -> None:
+    for setting in settings(game):
+        told: set[tuple[int, str]] = set()
+
+        def look(match: Match, told: set[tuple[int, str]] = told) -> None:
+            if match.turn_begins:
+                told.clear()
+            if not isinstance(match.ask, Roll):
+                return
+            for language, pattern in COUNTED.items():
+                prompt = match.view(match.ask.seat).prompt(language)
+                if pattern.search(prompt):
+                    assert (match.ask.seat, prompt) not in told, prompt
+                    told.add((match.ask.seat, prompt))
+
+        for seed in range(MATCHES):
+            told.clear()
+            seats = game.players.fewest
+            random_match(game(**setting), seats, seed, look, chance=Seeded(seed), steps=150, by_hand=True)
 
 
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)

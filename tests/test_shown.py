@@ -35,7 +35,9 @@ def test_a_move_says_what_it_throws_and_whether_it_is_a_set() -> None:
     assert moves["write chance"]["throws"] == 0
     assert not moves["write chance"]["any_order"]
     match = Match(load("die-boese-drei", start="first"), NAMES[:2], chance=Scripted("4"))
-    assert {move["text"]: move["throws"] for move in shown(match)["legal"]} == {"roll": -1, "stop": 0}
+    assert {move["text"]: move["throws"] for move in shown(match)["legal"]} == {"roll": 1, "stop": 0}
+    match = Match(load("die-boese-sieben", start="first"), NAMES[:2], chance=Scripted("1 1 1 1 1 6"))
+    assert {move["text"]: move["throws"] for move in shown(match)["legal"]} == {"roll": 4, "stop": 0}
 
 
 def test_a_move_says_which_chips_it_moves() -> None:

@@ -23,7 +23,7 @@ export interface GameFacts {
   title: Both;
   summary: Both;
   players: { fewest: number; most: number; open_ended: boolean };
-  shelf: { dice: string; kind: string; minutes: number; skill: number; classic: boolean };
+  shelf: { dice: string; kind: string; minutes: number; skill: number; classic: boolean; boxed: boolean };
   own_dice: boolean;
   /** Other names it goes by. */
   also: string[];

@@ -14,7 +14,7 @@ function game(id: string, about: Partial<Omit<GameFacts, "shelf">> & { shelf?: P
     bots: ["bot:random"],
     options: [],
     ...about,
-    shelf: { dice: "one", kind: "hit", minutes: 5, skill: 0, classic: false, ...about.shelf },
+    shelf: { dice: "one", kind: "hit", minutes: 5, skill: 0, classic: false, boxed: false, ...about.shelf },
   };
 }
 
@@ -23,7 +23,7 @@ const maexchen = game("maexchen", { number: 35, title: { de: "Mäxchen", en: "Li
 const laeuse = game("laeuse-wuerfeln", { number: 8, title: { de: "Läuse würfeln", en: "Lice" }, shelf: { kind: "draw", minutes: 20 } });
 const zeppelin = game("zeppelin", { number: 17, title: { de: "Zeppelin", en: "Zeppelin" }, players: { fewest: 2, most: 7, open_ended: false } });
 const craps = game("craps", { number: 52, title: { de: "Craps", en: "Craps" }, players: { fewest: 3, most: 6, open_ended: false }, summary: { de: "Auf eine Zahl wetten", en: "Bet on a number" } });
-const raffzahn = game("raffzahn", { number: 0, title: { de: "Raffzahn", en: "Greedy Grabber" }, shelf: { kind: "push", minutes: 30, skill: 1 } });
+const raffzahn = game("raffzahn", { number: 0, title: { de: "Raffzahn", en: "Greedy Grabber" }, shelf: { kind: "push", minutes: 30, skill: 1, boxed: true } });
 const games = [kniffel, maexchen, laeuse, zeppelin, craps, raffzahn];
 
 const called = ({ shelf }: GameFacts) => ({ bluff: "Bluffen Bluffing lügen lie", sheet: "Spielblatt" })[shelf.kind] ?? "";
@@ -104,6 +104,7 @@ describe("groups", () => {
     expect(names(kniffel)).toEqual(["classics", "brains", "two", "pencil"]);
     expect(names(maexchen)).toEqual(["classics", "brains", "two", "many", "bluff"]);
     expect(names(raffzahn)).toEqual(["boxed", "dare"]);
+    expect(names(game("of-my-own", { number: 0 }))).not.toContain("boxed");
     expect(names(zeppelin)).toEqual(["quick", "small"]);
   });
 });

@@ -5,11 +5,10 @@ import type { GameFacts } from "./protocol";
 type Fits = (game: GameFacts) => boolean;
 
 const among = (...kinds: string[]): Fits => ({ shelf }) => kinds.includes(shelf.kind);
-const isBoxed: Fits = ({ number }) => number === 0;
 
 /** Groups as a family would ask for them. A game may stand in several. */
 export const GROUPS = {
-  boxed: isBoxed,
+  boxed: ({ shelf }) => shelf.boxed,
   classics: ({ shelf }) => shelf.classic,
   quick: ({ shelf }) => shelf.minutes <= 5,
   brains: ({ shelf }) => shelf.skill >= 2,
@@ -60,7 +59,7 @@ function fits(game: GameFacts, wanted: Wanted): boolean {
 
 /** Boxed games first, then those everybody knows, then as in the book. */
 function asOnTheShelf(one: GameFacts, other: GameFacts): number {
-  const rank = (game: GameFacts) => (isBoxed(game) ? 0 : game.shelf.classic ? 1 : 2);
+  const rank = (game: GameFacts) => (game.shelf.boxed ? 0 : game.shelf.classic ? 1 : 2);
   return rank(one) - rank(other) || one.number - other.number;
 }
 

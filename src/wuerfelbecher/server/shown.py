@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelbecher.table import Match, Moves, Product, Roll, View, Written
-from wuerfelbecher.table.foresight import foreseen
+from wuerfelbecher.table.foresight import dice_thrown, foreseen
 from wuerfelbecher.table.moves import side_by_side
 
 MOST_LISTED = 120
@@ -49,7 +49,7 @@ def _listed(match: Match, seat: int, moves: Moves) -> list[dict[str, Any]]:
             "text": move.text,
             "touch": list(move.touch),
             "any_order": move.any_order,
-            "throws": move.throws,
+            "throws": dice_thrown(match, move),
             "changes": changes,
         }
         for move, changes in zip(offered, foreseen(match, seat, offered), strict=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wuerfelbecher.table.asks import Choose
+from wuerfelbecher.table.asks import Choose, Roll
 from wuerfelbecher.table.match import Match
-from wuerfelbecher.table.moves import Move
+from wuerfelbecher.table.moves import SOME_DICE, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Track
 
 Changes = dict[str, int]
@@ -26,7 +26,15 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
     before = _counted(match.game.pieces(match.state.seen_from(seat))) if knows else []
     if not before:
         return [{} for _ in moves]
-    return [_changes(before, match.game.pieces(match.after(move).seen_from(seat)), seat) for move in moves]
+    return [_changes(before, match.game.pieces(match.after(move)[0].seen_from(seat)), seat) for move in moves]
+
+
+def dice_thrown(match: Match, move: Move) -> int:
+    """How many dice a move throws; also where that depends on the table, unless others choose at the same time."""
+    if move.throws != SOME_DICE or not isinstance(match.ask, Choose):
+        return move.throws
+    _, ask = match.after(move)
+    return len(ask.dice.dice) if isinstance(ask, Roll) else SOME_DICE
 
 
 def _hidden_from(match: Match, seat: int) -> bool:

@@ -211,7 +211,7 @@ Skill = Literal[0, 1, 2, 3]
 class Shelf:
     """How a game stands on the shelf: its dice, its kind, how long it takes, and from luck (0) to skill (3).
 
-    A classic is one that many families know under this name or another.
+    A classic is one that many families know under this name or another; a boxed game comes in a box of its own.
     """
 
     dice: DiceOnShelf
@@ -219,6 +219,7 @@ class Shelf:
     minutes: int
     skill: Skill
     classic: bool = False
+    boxed: bool = False
 
 
 class Game(Generic[S]):
@@ -338,7 +339,8 @@ class Game(Generic[S]):
 
     def figures(self, t: S, seat: int) -> dict[str, object]:
         """The numbers that the goal and the prompts may name: those agreed on, those on the table, and of rows with
-        one entry a seat the entry of this seat. A veiled one is None.
+        one entry a seat the entry of this seat. A veiled one is None. Where a turn counts its `throws`, the next of
+        them is the one `coming`.
         """
         found: dict[str, object] = {"player": t.active, **self._amounts}
         for name, value in t.data().items():
@@ -346,6 +348,8 @@ class Game(Generic[S]):
                 found[name] = value
             elif seat != NOBODY and isinstance(value, list) and len(value) == t.seats and type(value[seat]) is int:
                 found[name] = value[seat]
+        if isinstance(thrown := found.get("throws"), int):
+            found["coming"] = thrown + 1
         return found
 
     def moves(self, seats: int) -> Declared:

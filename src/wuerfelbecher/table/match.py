@@ -441,14 +441,14 @@ class Match:
         """The same match, which can go its own way: the last turns are replayed on a state from before them."""
         return Match(self.game, self.names, chance, copied=self)
 
-    def after(self, move: Move) -> Any:
-        """The state as it will be when the move of the one seat that is asked has been carried out: when the rules
-        ask for something else, chance included, or the turn is over.
+    def after(self, move: Move) -> tuple[Any, Ask | None]:
+        """The state as it will be when the move of the one seat that is asked has been carried out, and what the
+        rules ask for then, chance included: nothing, if the turn is over.
         """
         twin = self.copy(Open())
         twin._past.halts = True
-        twin._turns.send(move)
-        return twin.state
+        ask = twin._turns.send(move)
+        return twin.state, ask
 
     def _catch_up(self, other: Match, chance: Source | None) -> None:
         self.game = game = other.game

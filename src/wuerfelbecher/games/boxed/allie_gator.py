@@ -71,7 +71,7 @@ class AllieGator(Game[State]):
     id = "allie-gator"
     title = "Allie Gator: Ich will doch nur spielen"
     players = between(2, BOX["counters"]["count"])
-    shelf = Shelf("cards", "cards", minutes=30, skill=2)
+    shelf = Shelf("cards", "cards", minutes=30, skill=2, boxed=True)
     options = (number("tooth_points", default=WHITE, low=WHITE, high=GOLDEN),)
     secret_choices = True
     state = State

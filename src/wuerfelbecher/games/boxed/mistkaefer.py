@@ -76,7 +76,7 @@ class Mistkaefer(Game[State]):
     id = "mistkaefer"
     title = "Mistkäfer"
     players = between(2, MOST_PLAYERS)
-    shelf = Shelf("other", "push", minutes=20, skill=2)
+    shelf = Shelf("other", "push", minutes=20, skill=2, boxed=True)
     state = State
 
     def setup(self, seats: int) -> State:

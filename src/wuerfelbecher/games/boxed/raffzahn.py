@@ -65,7 +65,7 @@ class Raffzahn(Game[State]):
     id = "raffzahn"
     title = "Raffzahn"
     players = between(3, MOST_PLAYERS)
-    shelf = Shelf("other", "push", minutes=30, skill=1)
+    shelf = Shelf("other", "push", minutes=30, skill=1, boxed=True)
     options = (pick("edition", "revised", "first"), switch("ansage"))
     state = State
     below_zero = ("yellow",)

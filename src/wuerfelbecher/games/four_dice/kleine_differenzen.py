@@ -39,7 +39,7 @@ class KleineDifferenzen(Game[State]):
 
     def turn(self, t: State) -> Turn:
         t.three, t.fourth = (yield Roll(t.active, THREE_DICE)), 0
-        [t.fourth] = yield Roll(t.active, ONE_DIE)
+        [t.fourth] = yield Roll(t.active, ONE_DIE, prompt="fourth")
         placed = yield ChooseAll({seat: empty_places(t, seat) for seat in t.everyone}, why=filled)
         for seat, move in placed.items():
             square, circle = move.value

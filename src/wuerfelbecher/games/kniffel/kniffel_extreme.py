@@ -136,7 +136,9 @@ def throw(t: State, kept: ByKind) -> Turn:
     """Throw all dice but those kept; the ten-sided one is thrown like any other."""
     if t.throws:
         t.dice, t.ten = DICE.standing(kept)
-    t.dice, t.ten = DICE.together(kept, (yield Roll(t.active, DICE.all_but(kept))))
+    t.dice, t.ten = DICE.together(
+        kept, (yield Roll(t.active, DICE.all_but(kept), prompt="fourth" if t.throws == THROWS else ""))
+    )
     t.throws += 1
 
 

@@ -145,7 +145,7 @@ def enough_vowels(t: State, seat: int, move: Move) -> Message | None:
 
 
 def throw(t: State) -> Turn:
-    t.thrown = [*(yield Roll(t.active, DICE))]
+    t.thrown = [*(yield Roll(t.active, DICE, prompt="again" if t.glass_running else ""))]
     t.grid = [NOTHING] * len(CELLS)
 
 
