@@ -1515,12 +1515,16 @@ MEASURE = """async (finger) => {
   const wrong = [];
   const at = (x, y) => document.elementFromPoint(x, y);
   const tapped = "main [data-lit], main [data-unfold], .tray [data-move], .tray [data-group], .tray [data-value], "
-    + ".tray input, .tray .stepper button";
+    + ".tray input, .tray .stepper button, main [data-cell], main [data-die], main .tool";
   for (const one of document.querySelectorAll(tapped)) {
-    const { part, move, group, value, unfold } = one.dataset;
-    const name = part ?? move ?? group ?? value ?? unfold ?? one.tagName;
+    const { part, move, group, value, unfold, cell, die } = one.dataset;
+    const name = part ?? move ?? group ?? value ?? unfold ?? cell ?? die ?? one.tagName;
     const box = one.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const frame = one.closest("[data-scrolls]")?.getBoundingClientRect();
+    const within = !frame || (box.left > frame.left - 1 && box.right < frame.right + 1
+      && box.top > frame.top - 1 && box.bottom < frame.bottom + 1);
+    if (!within && one.tabIndex) continue;  // scrolled away: only the place for the next die has to be in sight
     const inside = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
     if (!inside || !one.contains(at(x, y))) wrong.push(`${name} is out of sight`);
     const reach = finger / 2 - 1;

@@ -12,7 +12,7 @@ from wuerfelbecher.table.pieces import Chips, Piece, Score, Track
 
 
 def told(match: Match, seat: int) -> dict[str, Changes]:
-    moves = match.legal(seat)
+    moves = [*match.legal(seat)]
     return {move.text: changes for move, changes in zip(moves, foreseen(match, seat, moves), strict=True)}
 
 
@@ -52,7 +52,7 @@ def test_nothing_is_foretold_that_depends_on_what_is_hidden() -> None:
 
 def test_those_who_are_not_asked_are_told_nothing() -> None:
     match = Match(load("al-capone", start="first"), NAMES[:3], chance=Seeded(1))
-    moves = match.legal(0)
+    moves = [*match.legal(0)]
     assert any(foreseen(match, 0, moves))
     assert not any(foreseen(match, 1, moves))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wuerfelbecher.table.asks import Choose, Roll
 from wuerfelbecher.table.match import Match
 from wuerfelbecher.table.moves import SOME_DICE, Move
-from wuerfelbecher.table.pieces import Chips, Piece, Score, Track
+from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Track
 
 Changes = dict[str, int]
 """By piece, how many chips or points come to it or go from it."""
@@ -19,14 +19,21 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
     and before the next turn begins: what the seat itself gets or gives, then the others, then the middle.
 
     Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
-    move may then depend on what it cannot know.
+    move may then depend on what it cannot know. Nor is it for chips put on a board: the move says so itself.
     """
     ask = match.ask
     knows = isinstance(ask, Choose) and ask.seat == seat and not _hidden_from(match, seat)
-    before = _counted(match.game.pieces(match.state.seen_from(seat))) if knows else []
+    pieces = match.game.pieces(match.state.seen_from(seat)) if knows else []
+    before = _counted(pieces)
     if not before:
         return [{} for _ in moves]
-    return [_changes(before, match.game.pieces(match.after(move)[0].seen_from(seat)), seat) for move in moves]
+    boards = [f"{piece.id}/" for piece in pieces if isinstance(piece, Board)]
+    return [
+        {}
+        if any(part.startswith(board) for part in move.touch for board in boards)
+        else _changes(before, match.game.pieces(match.after(move)[0].seen_from(seat)), seat)
+        for move in moves
+    ]
 
 
 def dice_thrown(match: Match, move: Move) -> int:
