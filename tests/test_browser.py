@@ -1524,7 +1524,8 @@ MEASURE = """async (finger) => {
     const frame = one.closest("[data-scrolls]")?.getBoundingClientRect();
     const within = !frame || (box.left > frame.left - 1 && box.right < frame.right + 1
       && box.top > frame.top - 1 && box.bottom < frame.bottom + 1);
-    if (!within && one.tabIndex) continue;  // scrolled away: only the place for the next die has to be in sight
+    const next = one.tabIndex === 0 && cell !== undefined;
+    if (!within && !next) continue;  // scrolled away in its own window: the place for the next die is not
     const inside = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
     if (!inside || !one.contains(at(x, y))) wrong.push(`${name} is out of sight`);
     const reach = finger / 2 - 1;
