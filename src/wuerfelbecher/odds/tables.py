@@ -77,13 +77,17 @@ def unpacked(data: bytes, name: str) -> tuple[dict[str, Any], array[float]]:
     return facts, numbers
 
 
+def ships(name: str) -> bool:
+    """Whether there is such a table, for whatever rules."""
+    return (files(f"{__package__}.data") / f"{name}.table").is_file()
+
+
 @cache
 def table(name: str, rules: str) -> array[float]:
     """The numbers of a table that ships with the package, if it was made from these rules."""
-    file = files(f"{__package__}.data") / f"{name}.table"
-    if not file.is_file():
+    if not ships(name):
         raise Refusal("table-missing", typed=name)
-    facts, numbers = unpacked(file.read_bytes(), name)
+    facts, numbers = unpacked((files(f"{__package__}.data") / f"{name}.table").read_bytes(), name)
     if facts.get("rules") != rules:
         raise Refusal("table-of-other-rules", typed=name)
     return numbers

@@ -11,7 +11,7 @@ from functools import cache
 from hashlib import blake2b, sha256
 
 from wuerfelbecher.odds.graph import Lookup, Shares
-from wuerfelbecher.odds.tables import packed, rules_digest, table
+from wuerfelbecher.odds.tables import packed, rules_digest, ships, table
 from wuerfelbecher.table import AnyGame, Option, Refusal
 
 SCALE = 1 << 34
@@ -65,8 +65,11 @@ def _scaled(digests: Iterable[int]) -> list[float]:
 
 def known_turns(game: AnyGame, seats: int) -> Lookup | None:
     """What is known of turns in this game with so many players; None if nothing is."""
+    name = f"{name_of(game)}-{seats}"
+    if not ships(name):
+        return None
     try:
-        numbers = table(f"{name_of(game)}-{seats}", rules_of(type(game).__module__))
+        numbers = table(name, rules_of(type(game).__module__))
     except Refusal:
         return None
     count = len(numbers) // seats

@@ -101,7 +101,7 @@ def solve_matches() -> None:
         began = monotonic()
         found = task.find()
         rows.append(pages.match_row(task, found))
-        if task.ships:
+        if task.ships and found.known:
             ship(task.table, task.made(found), rows[-1], began)
         else:
             print(f"{task.table}: {rows[-1]}", flush=True)

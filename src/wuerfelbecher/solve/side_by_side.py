@@ -135,13 +135,29 @@ class SideBySide:
         state.still_in = (own[0].still_in[0], own[1].still_in[0])
         return state
 
+    def shared_out(self) -> Numbers:
+        """What the first wins, by where the two have ended."""
+        alone, ends = self.alone, [self.alone.ends[number] for number in self.layers[-1]]
+        result, state = alone.game.result, alone.game.laid(2)
+        names = [
+            name for name in alone.everybodys if any(getattr(end, name) != getattr(ends[0], name) for end in ends)
+        ]
+        own = [([getattr(end, name)[0] for name in names], end.still_in[0]) for end in ends]
+        shares = np.empty((len(ends), len(ends)))
+        for at, (mine, i_am_in) in enumerate(own):
+            for beside, (others, they_are_in) in enumerate(own):
+                for name, my_entry, their_entry in zip(names, mine, others, strict=True):
+                    setattr(state, name, [my_entry, their_entry])
+                state.still_in = (i_am_in, they_are_in)
+                shares[at, beside] = win_share(result(state))[0]
+        return shares
+
 
 def solved(game: AnyGame) -> SideBySide:
     alone = Alone(game)
     layers = alone.layers()
     found = SideBySide(alone, layers, [])
-    ends = layers[-1]
-    worth = np.array([[win_share(game.result(found.pair(mine, other)))[0] for other in ends] for mine in ends])
+    worth = found.shared_out()
     found.worth.append(worth)
     for before, after in zip(layers[-2::-1], layers[:0:-1], strict=True):
         worth = _turned(alone, before, after, worth.T, np.minimum).T
