@@ -8,7 +8,7 @@ from itertools import product
 from time import process_time
 
 from wuerfelbecher.games.six_dice.neunundneunzig import Neunundneunzig
-from wuerfelbecher.games.three_dice.chicago import OUT, State
+from wuerfelbecher.games.three_dice.chicago import CHIPS, OUT, State
 from wuerfelbecher.odds.graph import explored, written_as
 from wuerfelbecher.odds.turns import made, name_of
 from wuerfelbecher.solve import side_by_side, turns
@@ -78,7 +78,7 @@ def chip_by_chip(game: AnyGame, task: Task) -> Found:
     """
     began = process_time()
     last: State = game.laid(2)
-    last.chips = [OUT - 1] * 2
+    last.chips, last.middle = [OUT - 1] * 2, CHIPS - 2 * (OUT - 1)
     match = turns.gone_over(explored(Match(game, turns.NAMES[:2], chance=Open(), at=last), task.most))
     [starter, _] = match.chances
     worth: dict[tuple[int, int], tuple[float, float]] = {}
@@ -95,7 +95,7 @@ def chip_by_chip(game: AnyGame, task: Task) -> Found:
         for number, turn in match.graph.turns.items():
             state = turn.copy()
             assert isinstance(state, State)
-            state.chips = [mine, other]
+            state.chips, state.middle = [mine, other], CHIPS - mine - other
             share = _mixed(float(match.low[number, 0]), won, lost)
             known[lies(state)] = [share, 1 - share]
             known[lies(other_way_round(state))] = [1 - share, share]

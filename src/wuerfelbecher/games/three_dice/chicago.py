@@ -119,7 +119,6 @@ class Chicago(Game[State]):
             t.standing, t.loose = [], []
             if t.active == t.starter:
                 clear_last_round(t)
-        t.middle = CHIPS
         t.standing.sort()
         if ask is not None and ask.prompt == ROLL_OFF[0].prompt:
             t.standing, t.loose = [], []
