@@ -105,13 +105,20 @@ def test_a_game_by_its_id_and_its_table(becher: Call) -> None:
     assert sum(row["often"]["value"] for row in found["moves"]) == pytest.approx(1)
 
 
-def test_more_than_two_in_maexchen_are_tried_out_and_told_why(becher: Call) -> None:
-    _, out, _ = becher("odds", "maexchen", "--players", "A,B,C", "--seconds", "0.1", "--json")
+def test_more_than_two_in_maexchen_are_estimated(becher: Call) -> None:
+    _, out, _ = becher("odds", "maexchen", "--players", "A,B,C", "--json")
+    found = json.loads(out)
+    assert {row["win"]["way"] for row in found["moves"]} == {"estimated"}
+    assert all(row["win"]["error"] > 0 for row in found["moves"])
+    assert "no_table" not in found
+
+
+def test_poker_for_three_is_tried_out_and_told_why(becher: Call) -> None:
+    _, out, _ = becher("odds", "verdecktes-wuerfelpoker", "--players", "A,B,C", "--seconds", "0.1", "--json")
     found = json.loads(out)
     assert {row["win"]["way"] for row in found["moves"]} == {"sampled"}
-    assert all(row["win"]["error"] > 0 and row["measure"]["way"] == "sampled" for row in found["moves"])
     assert found["trials"] >= 2
-    assert "last two players" in found["no_table"]
+    assert "has not been solved beforehand" in found["no_table"]
 
 
 def test_before_a_throw_the_chances_are_sampled_where_they_cannot_be_listed(becher: Call) -> None:
