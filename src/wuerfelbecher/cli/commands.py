@@ -217,11 +217,13 @@ def read_seconds(text: str) -> float:
     return float(text or 5)
 
 
-def solve(speech: Speech, game_id: str, options: Sequence[str], target: str | None, as_json: bool) -> None:
+def solve(
+    speech: Speech, game_id: str, options: Sequence[str], target: str | None, folder: str, as_json: bool
+) -> None:
     """Work out what the best play of a game brings."""
     from wuerfelbecher.cli import solving
 
-    solving.solve(speech, game_id, dict(read_option(text) for text in options), target, as_json)
+    solving.solve(speech, game_id, dict(read_option(text) for text in options), target, folder, as_json)
 
 
 def match_facts(match: Match) -> dict[str, Any]:

@@ -190,9 +190,10 @@ def app(speech: Speech) -> typer.Typer:
         id: Annotated[str, argument("ID")],
         option: Annotated[list[str] | None, option("option", "NAME=VALUE")] = None,
         target: Annotated[str | None, option("target", "N")] = None,
+        folder: Annotated[str, option("folder", "FOLDER")] = "",
         json: Json = False,
         lang: Lang = "",
     ) -> None:
-        commands.solve(speech, id, tuple(option or ()), target, json)
+        commands.solve(speech, id, tuple(option or ()), target, folder, json)
 
     return becher

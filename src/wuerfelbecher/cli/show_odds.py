@@ -120,7 +120,10 @@ def _how_known(found: Odds) -> str:
     ways = {row.win.way for row in found.moves if row.win}
     if "estimated" in ways:
         return "all-alike" if any(row.often for row in found.moves) else "estimated"
-    return "wins" if "table" in ways else "points"
+    if "table" in ways:
+        return "wins"
+    points = {row.measure.way for row in found.moves if row.measure}
+    return "model" if "estimated" in points else "throws" if points == {"exact"} else "points"
 
 
 def _percent(screen: Screen, value: Value | None) -> str:

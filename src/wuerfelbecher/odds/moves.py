@@ -227,6 +227,12 @@ def _kniffel(view: View) -> list[MoveOdds]:
     ]
 
 
+def _kniffel_extreme(view: View) -> list[MoveOdds]:
+    from wuerfelbecher.odds.kniffel_extreme import KniffelExtremeOdds
+
+    return [MoveOdds(move, None, value) for move, value in KniffelExtremeOdds().moves(view.state).items()]
+
+
 def _maexchen(view: View) -> list[MoveOdds]:
     from wuerfelbecher.odds.maexchen import MaexchenOdds
     from wuerfelbecher.odds.maexchen_for_more import MaexchenForMoreOdds
@@ -265,6 +271,7 @@ def _sheet(view: View) -> list[MoveOdds]:
 
 TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {
     "kniffel": _kniffel,
+    "kniffel-extreme": _kniffel_extreme,
     "maexchen": _maexchen,
     "ohio": _sheet,
     "escalero": _sheet,

@@ -1,19 +1,22 @@
 """Makes the tables that ship with the package: `python -m wuerfelbecher.solve` says which have changed.
 
-With names behind it, only these parts: kniffel, maexchen, maexchen-for-more, covered-poker, sheets, matches,
-stakes, chances. The last three also write what they find into `docs/solved.md`.
+With names behind it, only these parts: kniffel, kniffel-extreme, maexchen, maexchen-for-more, covered-poker,
+sheets, matches, stakes, chances. The last three also write what they find into `docs/solved.md`.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from time import monotonic
 
+from wuerfelbecher.games.kniffel.kniffel_extreme import CHIPS
 from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
 from wuerfelbecher.odds import covered_poker as covered_poker_table
+from wuerfelbecher.odds import kniffel_extreme as extreme_table
 from wuerfelbecher.odds import maexchen as maexchen_table
 from wuerfelbecher.odds.covered_poker import Rules, rules_for
 from wuerfelbecher.odds.kniffel import table_name
@@ -26,6 +29,7 @@ from wuerfelbecher.solve.fast import solved, squares
 from wuerfelbecher.solve.matches import TASKS
 
 FOLDER = Path(__file__).parents[1] / "odds" / "data"
+MATCHES_TO_FIT, MATCHES_BY_MODEL = 2_000, 1_000
 
 
 def solve_kniffel() -> None:
@@ -47,6 +51,31 @@ def solve_maexchen() -> None:
     plays = maexchen_table.read(unpacked(table, maexchen_table.NAME)[1])
     opener, gain = plays[0, 0, NOTHING_SAID].worth, maexchen.exploitability(plays)
     ship(maexchen_table.NAME, table, f"whoever opens wins {opener:.4%}, the best answers gain {gain:.0e}", began)
+
+
+def solve_kniffel_extreme() -> None:
+    """The model is fitted anew if the game has been solved on this machine, which takes long and 2 GB."""
+    try:
+        from wuerfelbecher.solve import extreme_model, extreme_play
+        from wuerfelbecher.solve.run import Solution, usual_folder
+    except ImportError:
+        print(f"{extreme_table.NAME}: left as it is, because fitting it needs numba", flush=True)
+        return
+    began, solution = monotonic(), Solution(usual_folder())
+    if not solution.finished:
+        print(
+            f"{extreme_table.NAME}: left as it is; once `becher solve {extreme_table.NAME}` has worked the game "
+            "out, which takes about an hour, it is fitted to that",
+            flush=True,
+        )
+        return
+    threads = os.cpu_count() or 1
+    known = extreme_play.played(solution, MATCHES_TO_FIT, CHIPS, threads)
+    numbers, error = extreme_model.fitted(known.visited, solution.values, extreme_play.tables())
+    by_model = extreme_play.played(solution, MATCHES_BY_MODEL, CHIPS, threads, numbers, seed=2)
+    lost, uncertain = extreme_play.mean_with_error(by_model.lost)
+    found = f"usually off by {error:.2f} points, loses {lost:.2f} ± {uncertain:.2f} points a match"
+    ship(extreme_table.NAME, extreme_model.made(numbers, error), found, began)
 
 
 def solve_poker() -> None:
@@ -118,6 +147,7 @@ def solve_chances() -> None:
 
 PARTS: dict[str, Callable[[], None]] = {
     "kniffel": solve_kniffel,
+    "kniffel-extreme": solve_kniffel_extreme,
     "maexchen": solve_maexchen,
     "maexchen-for-more": solve_maexchen_for_more,
     "covered-poker": solve_poker,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from threading import local
 from time import monotonic
@@ -16,11 +17,18 @@ import numpy as np
 
 from wuerfelbecher.games.kniffel import kniffel_extreme as game
 from wuerfelbecher.odds.tables import rules_digest
+from wuerfelbecher.server.folder import data_folder
 from wuerfelbecher.solve.extreme import ALL_UPPER, CHIPS, NEEDS, Leads, Sheet, solve_columns
 
 TASK = 1 << 12
 """So many columns are solved by a thread before it asks for more."""
 SECONDS_BETWEEN_SAVES = 20.0
+
+
+def usual_folder() -> Path:
+    """Where a solution is kept and looked for."""
+    return data_folder() / "solved"
+
 
 Step = tuple[int, int]
 """All sheets with these upper boxes filled and so many lower ones empty."""
@@ -59,6 +67,10 @@ class Solution:
     def finished(self) -> bool:
         return self.done == len(self.steps)
 
+    def of(self, upper: int, lower: int, points: int, chips: int) -> float:
+        """What a sheet still brings."""
+        return float(self.values[self.sheet.place(upper, lower, points, chips)])
+
     @property
     def progress(self) -> Progress:
         return Progress(sum(map(self.columns, self.steps[: self.done])) * CHIPS, self.sheet.states, self.seconds)
@@ -67,18 +79,27 @@ class Solution:
         upper, empty = step
         return len(self.sheet.layers[empty]) * len(NEEDS[upper])
 
+    @cached_property
     def values(self) -> np.memmap[tuple[int], np.dtype[np.float32]]:
         return np.memmap(self.file, np.float32, "r", shape=(self.sheet.states,))
 
+    def reserve(self) -> None:
+        """Make room for the values before anything is computed, so that a full disk is noticed now."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if self.done > 1:
+            return
+        with self.file.open("wb") as stream:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(stream.fileno(), 0, self.sheet.states * 4)
+            else:
+                stream.truncate(self.sheet.states * 4)
+
     def solve(self, threads: int, report: Callable[[Progress], None]) -> None:
         """Solve what is still missing, and tell how it goes after every task."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        if self.done == 1:
-            reserve(self.file, self.sheet.states * 4)
+        self.reserve()
         value = np.memmap(self.file, np.float32, "r+", shape=(self.sheet.states,))
-        mine, before = local(), self.progress.done
+        mine, solved, before = local(), self.progress.done, self.seconds
         began = saved = monotonic()
-        seconds = self.seconds
 
         def some(step: Step, leads: Leads, first: int, last: int) -> int:
             upper, empty = step
@@ -90,7 +111,8 @@ class Solution:
             )  # fmt: skip
             return (last - first) * CHIPS
 
-        with ThreadPoolExecutor(threads) as pool:
+        pool = ThreadPoolExecutor(threads)
+        try:
             for number, step in enumerate(self.steps[self.done :], self.done + 1):
                 columns, leads = self.columns(step), self.sheet.leads(step[0])
                 tasks = [
@@ -98,25 +120,18 @@ class Solution:
                     for first in range(0, columns, TASK)
                 ]
                 for task in as_completed(tasks):
-                    before += task.result()
-                    report(Progress(before, self.sheet.states, seconds + monotonic() - began))
+                    solved += task.result()
+                    report(Progress(solved, self.sheet.states, before + monotonic() - began))
                 if monotonic() - saved > SECONDS_BETWEEN_SAVES or number == len(self.steps):
                     value.flush()
-                    self.done, self.seconds = number, seconds + monotonic() - began
+                    self.done, self.seconds = number, before + monotonic() - began
                     self.note()
                     saved = monotonic()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
     def note(self) -> None:
         """Note how far the values are right, all of it or nothing."""
         new = self.notes.with_suffix(".new")
         new.write_text(json.dumps({"steps": self.done, "seconds": self.seconds}), encoding="utf-8")
         new.replace(self.notes)
-
-
-def reserve(file: Path, size: int) -> None:
-    """Make room for the values now, so that a full disk is noticed before anything is computed."""
-    with file.open("wb") as stream:
-        if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(stream.fileno(), 0, size)
-        else:
-            stream.truncate(size)
