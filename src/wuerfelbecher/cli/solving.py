@@ -114,10 +114,11 @@ def kniffel_extreme(screen: Screen, game: AnyGame, folder: Path | None) -> dict[
         screen.tell("best-points-with-chips", chips=chips, points=number(screen, best))
 
     def tell(check: Check) -> None:
-        found = screen.speech(
-            check.name,
-            **{key: one if isinstance(one, int) else number(screen, one) for key, one in check.found.items()},
-        )
+        values = {
+            key: one if isinstance(one, int) else number(screen, one, 6 if key == "most" else 4)
+            for key, one in check.found.items()
+        }
+        found = screen.speech(check.name, **values)
         if not check.holds:
             raise Refusal("check-failed", BOOK, why=found)
         screen.say(found)
@@ -156,9 +157,7 @@ SOLVERS: dict[str, Callable[[Screen, AnyGame, Path | None], dict[str, Any]]] = {
 }
 
 
-def number(screen: Screen, value: float) -> str:
-    """With four digits, or more if there would be nothing but zeros."""
-    digits = 4 if abs(value) >= 0.001 else 7
+def number(screen: Screen, value: float, digits: int = 4) -> str:
     return f"{value:.{digits}f}".replace(".", screen.speech("decimal-point"))
 
 
