@@ -140,6 +140,11 @@ def test_everyday_answers_are_known_and_wrong_ones_are_doubted(name: str, catego
         ("beruf", "Bäckereifachverkäuferinnen"),
         ("essen", "Himbeermarmelade"),
         ("essen", "Lachs in Sahnesoße"),
+        ("essen", "Kokoskekse"),
+        ("essen", "Gummischlangen"),
+        ("pflanze", "Rispenhortensien"),
+        ("tier", "Apollofalter"),
+        ("essen", "Rum"),
         ("stadt", "Kempten im Allgäu"),
         ("stadt", "St. Gallen"),
         ("stadt", "Neustadt (Aisch)"),
@@ -169,6 +174,33 @@ def test_plurals_compounds_and_answers_of_two_words_are_what_their_main_word_is(
 )
 def test_a_word_that_only_ends_like_one_is_doubted(category: str, answer: str) -> None:
     assert verdict(category, answer) != "yes"
+
+
+ENDS_ALIKE = {
+    "tier": """
+        Zebrastreifen, Löwenanteil, Bücherwurm, Computermaus, Wasserhahn, Sparschwein, Papiertiger, Drahtesel, Teddybär,
+        Muskelkater, Zapfhahn, Luftschlange, Sündenbock, Angsthase, Pechvogel, Kredithai, Leseratte, Handbremse,
+        Schaukelpferd, Automaten, Wäschespinne, Zeitungsente, Eselsbrücke, Bärenhunger
+    """,
+    "pflanze": """
+        Stammbaum, Purzelbaum, Kratzbaum, Schlagbaum, Kabelbaum, Gürtelrose, Windrose, Glühbirne, Augapfel, Adamsapfel,
+        Fußpilz, Kontaktlinse, Unterkiefer, Augenweide, Kopfnuss, Bücherregal, Handelsgesetzbuch, Steckdose, Ohrfeige,
+        Kunstrasen, Zigarettenautomaten, Verdampfer, Blumenvase, Tannenzapfenkette, Matrose, Jesuslatschen
+    """,
+    "essen": """
+        Bratpfanne, Zahnpasta, Tintenfass, Kaiserschnitt, Autobahn, Sofakissen, Kabelsalat, Hustensaft, Zahnfleisch,
+        Ohrenschmalz, Einkaufszentrum, Gemeindezentrum, Sportarten, Wassersportarten, Lateinamerikaner, Glatteis,
+        Bürgersteig, Mutterkuchen, Sonnencreme, Währungsfonds, Motoröl, Nussknacker, Designerdrogen, Schuhcreme,
+        Fahrkartenautomaten, Matrose, Historiendrama
+    """,
+}
+
+
+@pytest.mark.parametrize("category", ENDS_ALIKE)
+def test_what_only_ends_like_an_animal_a_plant_or_food_is_doubted(category: str) -> None:
+    answers = [answer.strip() for answer in ENDS_ALIKE[category].split(",")]
+    assert len(answers) >= 20
+    assert [answer for answer in answers if verdict(category, answer) == "yes"] == []
 
 
 def test_all_words_of_the_lists_have_their_place_in_the_order_of_familiarity() -> None:

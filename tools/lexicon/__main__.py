@@ -20,14 +20,14 @@ import gzip
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
 import dawg
 import msgspec
 
-from tools.lexicon.names import first_names, names, things
+from tools.lexicon.names import SHORTEST_HEAD, first_names, names, things
 from wuerfelbecher.mechanics.categories import CATEGORIES, plain
 
 HERE = Path(__file__).parent
@@ -201,7 +201,8 @@ def by_category() -> None:
         keys = {plain(name) for name in found}
         if category in found_things:
             keys = {key for key in keys if key in rank or (category != "beruf" and len(key) <= LONGEST)}
-        keys |= separate(by_hand["more"].get(category, ""))
+        own = separate(by_hand["more"].get(category, ""))
+        keys |= with_plurals(own, known_nouns) if category in found_things else own
         keys -= (
             (on_any if category in found_names else lists[category])
             | separate(by_hand["never"].get(category, ""))
@@ -216,6 +217,20 @@ def by_category() -> None:
 
 def separate(words: str) -> set[str]:
     return {plain(word) for word in words.split(",")}
+
+
+def with_plurals(words: set[str], nouns: Mapping[str, set[str]]) -> set[str]:
+    """Words in their plain form, each also in the plural: its own, or that of the noun it ends with."""
+    forms: dict[str, set[str]] = {}
+    for noun, nominatives in nouns.items():
+        forms.setdefault(plain(noun), set()).update(map(plain, nominatives))
+    found = set(words)
+    for word in words:
+        for at in (0, *range(SHORTEST_HEAD, len(word) - SHORTEST_HEAD + 1)):
+            if word[at:] in forms:
+                found |= {word[:at] + form for form in forms[word[at:]]}
+                break
+    return found
 
 
 def familiar_first() -> dict[str, int]:

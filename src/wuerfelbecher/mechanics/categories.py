@@ -40,7 +40,16 @@ ALSO = {
 """What else players call these categories, in their plain form."""
 NAMES = ("stadt", "fluss", "vorname")
 """In these categories there are many more words than in any list written by hand, and none is in a dictionary."""
-
+THINGS = ("tier", "pflanze", "essen")
+"""What is on these lists may be the first part of any compound: Kokoseis, Kapokbaum."""
+ONLY_ALONE = {
+    "pflanze": {"heide", "heiden", "knospe", "knospen", "mate", "maten", "teak"},
+    "essen": {
+        "amerikaner", "gin", "jaegermeister", "knacker", "leckerei", "leckereien", "lende", "lenden", "lion", "mate",
+        "maten", "met", "nelken", "radler", "rogen", "rum", "spritz", "tarten", "teige",
+    },
+}  # fmt: skip
+"""Words that others end with by chance, so that it tells nothing of a compound: Zentrum, Automaten, Sportarten."""
 NAMED_BY_LAST_WORD = ("fluss", "tier", "pflanze", "beruf", "essen")
 """Here an answer of several words is what the last one is: Schwarze Elster, U-Bahn-Fahrer."""
 NAMED_BY_FIRST_WORD = ("pflanze", "essen")
@@ -192,10 +201,12 @@ def _is_compound(category: str, word: str) -> bool:
     jobs = AT_WORK if category == "beruf" else ()
     for at in range(SHORTEST, len(word) - SHORTEST + 1):
         head, first = word[at:], word[:at]
+        if head in ONLY_ALONE.get(category, ()):
+            continue
         if head in known(category) or head in further(category) or head in jobs:
             joints = range(SHORTEST, len(first) - SHORTEST + 1)
             two_words = any(_is_word(first[:joint]) and _is_word(first[joint:]) for joint in joints)
-            if two_words or _is_word(first):
+            if two_words or _is_word(first) or _is_thing(first):
                 return True
     return False
 
@@ -203,8 +214,9 @@ def _is_compound(category: str, word: str) -> bool:
 def _is_food_with_food(word: str) -> bool:
     """Whether a word is made of two that are food: Honigbrot, Kräuterquark."""
     food = known("essen").keys() | further("essen")
+    ends = food - ONLY_ALONE["essen"]
     return any(
-        word[at:] in food and any(part in food for part in _unjoined(word[:at]))
+        word[at:] in ends and any(part in food for part in _unjoined(word[:at]))
         for at in range(SHORTEST, len(word) - SHORTEST + 1)
     )
 
@@ -217,6 +229,11 @@ def _is_word(part: str) -> bool:
         for word in _unjoined(part)
         if len(word) >= SHORTEST
     )
+
+
+def _is_thing(part: str) -> bool:
+    """Whether a part of a compound is an animal, a plant or food that is not in everyday use: Kokos-."""
+    return any(word in further(category) for word in _unjoined(part) for category in THINGS)
 
 
 def _unjoined(part: str) -> tuple[str, ...]:
