@@ -45,8 +45,8 @@ THINGS = ("tier", "pflanze", "essen")
 ONLY_ALONE = {
     "pflanze": {"heide", "heiden", "knospe", "knospen", "mate", "maten", "teak"},
     "essen": {
-        "amerikaner", "gin", "jaegermeister", "knacker", "leckerei", "leckereien", "lende", "lenden", "lion", "mate",
-        "maten", "met", "nelken", "radler", "rogen", "rum", "spritz", "tarten", "teige",
+        "amerikaner", "gin", "gins", "jaegermeister", "knacker", "leckerei", "leckereien", "lende", "lenden", "lion",
+        "mate", "maten", "met", "nelken", "radler", "rogen", "rum", "rums", "spritz", "tarten", "teige",
     },
 }  # fmt: skip
 """Words that others end with by chance, so that it tells nothing of a compound: Zentrum, Automaten, Sportarten."""
@@ -89,8 +89,13 @@ AT_WORK = (
     "maedchen",
 )  # fmt: skip
 """What a job may end with, though it is none by itself."""
-YOUNG = ("baby", "babys", "junges", "weibchen", "maennchen")
+YOUNG = ("baby", "babys", "junges", "weibchen", "maennchen", "mama", "papa", "kind", "kinder")
 """What may stand behind an animal that is one all the same: Otterbaby, Löwenjunges."""
+SERVED = (
+    "pfanne", "schnitte", "schnitten", "rolle", "rollen", "tasche", "taschen", "scheibe", "scheiben", "stange",
+    "stangen", "schnecke", "schnecken", "happen", "spalten", "shake",
+)  # fmt: skip
+"""What may stand behind food that is food all the same: Bohnenpfanne, Pizzatasche."""
 LONGEST_IN_DICTIONARY = 13
 NEAR = 0.85
 """How similar a misspelt word must be to a listed one."""
@@ -172,7 +177,9 @@ def belongs(category: str, word: str) -> bool:
         return True
     if word.upper() in lexicon():
         return category == "essen" and _is_food_with_food(word)
-    return any(_is_compound(category, root) for root in {word, *roots})
+    return any(_is_compound(category, root) for root in {word, *roots}) or (
+        category == "essen" and _is_served(word)
+    )
 
 
 def _belongs_in_parts(category: str, answer: str) -> bool:
@@ -221,6 +228,16 @@ def _is_food_with_food(word: str) -> bool:
     )
 
 
+def _is_served(word: str) -> bool:
+    """Whether a word names food by how it is cooked or cut."""
+    return any(
+        part in known("essen") or part in further("essen")
+        for way in SERVED
+        if word.endswith(way)
+        for part in _unjoined(word.removesuffix(way))
+    )
+
+
 def _is_word(part: str) -> bool:
     """Whether a part of a compound is a word in everyday use, or is listed: Grundschul-, Brombeer-."""
     everyday = lexicon("everyday")
@@ -237,8 +254,9 @@ def _is_thing(part: str) -> bool:
 
 
 def _unjoined(part: str) -> tuple[str, ...]:
-    """What a part of a compound may be by itself, without what joins it: Schule, Frau, Kalb."""
-    return (*(part.removesuffix(joint) for joint in ("", "s", "es", "n", "en")), f"{part}e", f"{part}en")
+    """What a part of a compound may be by itself, without what joins it: Schule, Frau, Kalb, Gebirge, kuscheln."""
+    bare = (part.removesuffix(joint) for joint in ("", "s", "es", "n", "en"))
+    return (*bare, f"{part.removesuffix('s')}e", f"{part}e", f"{part}en", f"{part}n")
 
 
 def _roots(category: str, word: str) -> set[str]:
