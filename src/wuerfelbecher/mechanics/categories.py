@@ -45,8 +45,8 @@ THINGS = ("tier", "pflanze", "essen")
 ONLY_ALONE = {
     "pflanze": {"heide", "heiden", "knospe", "knospen", "mate", "maten", "teak"},
     "essen": {
-        "amerikaner", "gin", "gins", "jaegermeister", "knacker", "leckerei", "leckereien", "lende", "lenden", "lion",
-        "mate", "maten", "met", "nelken", "radler", "rogen", "rum", "rums", "spritz", "tarten", "teige",
+        "amerikaner", "gin", "gins", "jaegermeister", "knacker", "leckerei", "leckereien", "lende", "lenden",
+        "lion", "mate", "maten", "met", "nelken", "radler", "rogen", "rum", "rums", "spritz", "tarten", "teige",
     },
 }  # fmt: skip
 """Words that others end with by chance, so that it tells nothing of a compound: Zentrum, Automaten, Sportarten."""
