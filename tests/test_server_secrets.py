@@ -112,15 +112,15 @@ def rows(pair: Pair, world: int, table_id: str) -> Iterator[Write]:
 
 
 async def received(server: Server, pair: Pair, seat: int) -> list[str]:
-    """Everything a page is sent while it looks, tries this and that, and somebody else comes and goes."""
+    """Everything a page is sent while it looks, tries this and that, and another player comes and goes."""
     table, tokens = pair.table_id(seat), Tokens(signing_key(server.folder))
-    watch = tokens.for_watching(table)
-    page = await Page.open(server, table, watch if seat == NOBODY else tokens.for_seat(table, seat, NONCE))
+    mine = tokens.for_watching(table) if seat == NOBODY else tokens.for_seat(table, seat, NONCE)
+    page = await Page.open(server, table, mine)
     if page.table["waiting_for"]:
         asked, trying = page.table["asked"], max(seat, 0)
         await page.ask(type="play", id="a", seat=trying, asked=asked, move="peek")
         await page.ask(type="undo", id="b", seat=trying)
-        other = await Page.open(server, table, watch)
+        other = await Page.open(server, table, tokens.for_seat(table, (seat + 1) % len(pair.players), NONCE))
         await page.hear()
         await other.close()
         await page.hear()
