@@ -57,6 +57,18 @@ describe("the tray of a game that nobody has seen before", () => {
     }));
   }
 
+  it("calls a throw by what its prompt asks for, and by nothing else", () => {
+    const thrown = (prompt: string) => {
+      const view = { seat: 0, prompt, figures: {}, legal: [], form: null, throw: { dice: [D6], own: false }, pieces: [], told: [], result: null, log: [] };
+      const table = { id: "t", mine: [0], seats: [], answers: 0, asked: 0, waiting_for: [0], limit: null, state: "playing", views: { "0": view } };
+      play.receive(table as unknown as TableState);
+      return buttons()[0]?.says;
+    };
+    play.words = { ...NO_WORDS, moves: { roll: "Roll on", "roll lift": "Lift the cup" } };
+    expect(thrown("lift")).toBe("Lift the cup");
+    expect(thrown("roll")).toBe(t("table.roll"));
+  });
+
   it("shows the one move that throws as the thing to do, whatever it is called", () => {
     ask([offer("fling", { throws: -1 }), offer("halt")], []);
     expect(buttons()).toEqual([
