@@ -504,18 +504,15 @@ export class Play {
     return marks.map((mark) => label(this.words, mark)).join(marks.length > 1 ? " · " : "");
   }
 
-  /** Everything that happened, in order: answers and messages, each with its number. */
+  /** Everything that happened, in order: answers and messages, each with its number. What a message tells is not said twice. */
   history(): { at: number; text: string; told: boolean; thrown: boolean }[] {
     const first = (this.state?.answers ?? 0) - this.log.length;
-    const answered = this.log.map((line, n) => ({
-      at: first + n + 1,
-      text: this.line(line),
-      told: false,
-      thrown: line.what.startsWith("rolled "),
-    }));
-    const told = this.view.told
-      .filter(({ at }) => at > first)
-      .map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.toldNames), told: true, thrown: false }));
+    const messages = this.view.told.filter(({ at }) => at > first);
+    const answered = this.log
+      .map((line, n) => ({ line, at: first + n + 1 }))
+      .filter(({ line, at }) => !messages.some((message) => message.at === at && names(message.values, line.what)))
+      .map(({ line, at }) => ({ at, text: this.line(line), told: false, thrown: line.what.startsWith("rolled ") }));
+    const told = messages.map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.toldNames), told: true, thrown: false }));
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 
@@ -536,6 +533,13 @@ export class Play {
   touched(piece: Piece): boolean {
     return piece.parts.some((part) => this.lit.has(`${piece.id}/${part}`));
   }
+}
+
+/** Whether the values of a message name all that a move names behind its verb; numbers alone may mean something else. */
+function names(values: Record<string, unknown>, move: string): boolean {
+  const [verb = "", ...named] = move.split(" ");
+  if (verb === "rolled" || verb === "drew" || !named.some((word) => /\D/.test(word))) return false;
+  return named.every((word) => Object.values(values).includes(word) || Object.values(values).includes(Number(word)));
 }
 
 export const PLAY = Symbol("play");

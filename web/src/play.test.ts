@@ -227,3 +227,21 @@ describe("throwing by itself", () => {
     vi.unstubAllGlobals();
   });
 });
+
+describe("the history", () => {
+  it("leaves out a move whose message names all of it, but no throw and no bare number", () => {
+    vi.stubGlobal("location", { search: "" });
+    const log = ["rolled A", "write fives", "write sixes", "bet 3"].map((what) => ({ who: 1, what }));
+    const told = [
+      { at: 1, key: "swings", values: { up: "A" } },
+      { at: 2, key: "writes", values: { player: 1, row: "fives", points: 20 } },
+      { at: 4, key: "gains", values: { player: 1, chips: 3 } },
+    ];
+    const play = new Play();
+    const state = table(log, [0]);
+    Object.assign(state.views["0"] ?? {}, { told });
+    play.receive(state);
+    expect(play.history().map(({ at, told }) => `${at}${told ? " told" : ""}`)).toEqual(["1", "1 told", "2 told", "3", "4", "4 told"]);
+    vi.unstubAllGlobals();
+  });
+});
