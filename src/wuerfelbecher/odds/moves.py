@@ -251,6 +251,28 @@ def _covered_poker(view: View) -> list[MoveOdds]:
     return _mixed(known.moves(), known.mix())
 
 
+def _open_poker(view: View) -> list[MoveOdds]:
+    from wuerfelbecher.odds.open_poker import PRECISION, OpenPokerOdds
+
+    return [
+        MoveOdds(move, Value(chance, "table", PRECISION), None)
+        for move, chance in OpenPokerOdds(view).moves().items()
+    ]
+
+
+def _joker_poker(view: View) -> list[MoveOdds]:
+    return (_open_poker if view.game.choice("poker") == "open" else _covered_poker)(view)
+
+
+def _treffer(view: View) -> list[MoveOdds]:
+    from wuerfelbecher.odds.treffer import TrefferOdds
+
+    return [
+        MoveOdds(move, Value(chance, "table", NEGLIGIBLE), None)
+        for move, chance in TrefferOdds(view).moves().items()
+    ]
+
+
 def _mixed(
     wins: dict[str, float], mix: dict[str, float], way: Way = "table", error: float = NEGLIGIBLE
 ) -> list[MoveOdds]:
@@ -276,7 +298,9 @@ TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {
     "ohio": _sheet,
     "escalero": _sheet,
     "verdecktes-wuerfelpoker": _covered_poker,
-    "joker-poker": _covered_poker,
+    "offenes-wuerfelpoker": _open_poker,
+    "joker-poker": _joker_poker,
+    "treffer": _treffer,
 }
 """The games with a table made beforehand: what it says of each move."""
 

@@ -1,7 +1,8 @@
 """Makes the tables that ship with the package: `python -m wuerfelbecher.solve` says which have changed.
 
 With names behind it, only these parts: kniffel, kniffel-extreme, maexchen, maexchen-for-more, covered-poker,
-sheets, matches, stakes, chances. The last three also write what they find into `docs/solved.md`.
+open-poker, treffer, sheets, matches, stakes, chances. The last three also write what they find into
+`docs/solved.md`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
 from wuerfelbecher.odds import covered_poker as covered_poker_table
 from wuerfelbecher.odds import kniffel_extreme as extreme_table
 from wuerfelbecher.odds import maexchen as maexchen_table
+from wuerfelbecher.odds import open_poker as open_poker_table
+from wuerfelbecher.odds import treffer as treffer_table
 from wuerfelbecher.odds.covered_poker import Rules, rules_for
 from wuerfelbecher.odds.kniffel import table_name
 from wuerfelbecher.odds.maexchen_for_more import FITTED, NAME, Openings
 from wuerfelbecher.odds.sheets import PRECISION, SHEETS
 from wuerfelbecher.odds.tables import packed, rules_digest, unpacked
-from wuerfelbecher.solve import covered_poker, kniffel, maexchen, pages
+from wuerfelbecher.solve import covered_poker, kniffel, maexchen, open_poker, pages, treffer
 from wuerfelbecher.solve.chances import all_chances
 from wuerfelbecher.solve.fast import solved, squares
 from wuerfelbecher.solve.matches import TASKS
@@ -91,6 +94,19 @@ def solve_covered_poker(rules: Rules) -> None:
     ship(rules.name, table, f"whoever starts wins {opener:.4%}, the best answers gain {gain:.0e}", began)
 
 
+def solve_open_poker() -> None:
+    for jokers, sequences in product((False, True), repeat=2):
+        began, rules = monotonic(), open_poker_table.rules_for(jokers, sequences)
+        found = open_poker.solved(rules)
+        worth = found.worth[open_poker_table.ROUNDS, open_poker_table.CHIPS // 2, open_poker_table.LEAST]
+        ship(rules.name, open_poker.made(rules, found), f"whoever starts wins {worth:.4%}", began)
+
+
+def solve_treffer() -> None:
+    began, found = monotonic(), treffer.solved()
+    ship(treffer_table.NAME, treffer.made(found), f"whoever starts wins {found[0, 0]:.4%}", began)
+
+
 def solve_maexchen_for_more() -> None:
     try:
         from wuerfelbecher.solve import maexchen_for_more
@@ -151,6 +167,8 @@ PARTS: dict[str, Callable[[], None]] = {
     "maexchen": solve_maexchen,
     "maexchen-for-more": solve_maexchen_for_more,
     "covered-poker": solve_poker,
+    "open-poker": solve_open_poker,
+    "treffer": solve_treffer,
     "sheets": solve_sheets,
     "matches": solve_matches,
     "stakes": solve_stakes,

@@ -39,6 +39,11 @@ def points_for(value: int) -> int:
     return 3 if value >= 50 else 1 if value >= 20 else 0
 
 
+def round_points(values: Sequence[int]) -> list[int]:
+    """One point or three for what was hit, and two more for the best; nothing hit is never the best."""
+    return [points_for(value) + (BEST if value == max(values) > 0 else 0) for value in values]
+
+
 @dataclass(slots=True, kw_only=True)
 class State(Table):
     """`values` is what each has hit in this round; of a player's five dice some are `standing`, others `loose`."""
@@ -82,12 +87,10 @@ class Treffer(Game[State]):
             next_round(t)
 
     def give_points(self, t: State) -> None:
-        """One point or three for what was hit, and two more for the best; nothing hit is never the best."""
-        for seat, value in enumerate(t.values):
-            points = points_for(value) + (BEST if value == max(t.values) > 0 else 0)
+        for seat, points in enumerate(round_points(t.values)):
             t.points[seat] += points
             if points:
-                t.say("scores", player=seat, points=points, value=value)
+                t.say("scores", player=seat, points=points, value=t.values[seat])
 
     def tidy(self, t: State, ask: Ask | None) -> None:
         super().tidy(t, ask)

@@ -1,0 +1,131 @@
+"""Open poker for two solved: the tables that ship against the rules, turn by turn, and matches played by them."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import sqrt
+from random import Random
+
+import pytest
+
+from wuerfelbecher.games.poker_dice.joker_poker import JokerPoker
+from wuerfelbecher.games.poker_dice.offenes_wuerfelpoker import OffenesWuerfelpoker, State
+from wuerfelbecher.odds.exact import Solution, win_share
+from wuerfelbecher.odds.graph import KNOWN, Explorer
+from wuerfelbecher.odds.moves import odds
+from wuerfelbecher.odds.open_poker import CHIPS, LEAST, PRECISION, ROUNDS, Rules, positions, rules_for, shipped
+from wuerfelbecher.table import AnyGame, Chance, Match, Open, Seeded, Table
+
+NAMES = ["Anna", "Ben"]
+VARIANTS = list(product((False, True), repeat=2))
+
+
+def poker(jokers: bool = False, sequences: bool = False, **options: object) -> AnyGame:
+    if jokers:
+        return JokerPoker(poker="open", sequences=sequences, start="first", **options)
+    return OffenesWuerfelpoker(sequences=sequences, start="first", **options)
+
+
+def round_begins(game: AnyGame, round_: int, chips: int) -> Match:
+    state = game.laid(2)
+    state.round, state.chips = round_, [chips, CHIPS - chips]
+    return Match(game, NAMES, chance=Open(), at=state)
+
+
+class OneTurn(Explorer):
+    """A turn by the rules; what follows it is worth what the table says."""
+
+    def __init__(self, game: AnyGame, rules: Rules) -> None:
+        super().__init__(game, 2)
+        self.rules = rules
+
+    def turn_from(self, state: Table) -> int:
+        assert isinstance(state, State)
+        number = self.graph.add()
+        self.graph.kind[number] = KNOWN
+        share = starters_chance(self.game, self.rules, state)
+        self.graph.known[number] = [share, 1 - share] if state.starter == 0 else [1 - share, share]
+        return number
+
+
+def starters_chance(game: AnyGame, rules: Rules, t: State) -> float:
+    mine, stake = t.chips[t.starter] + t.stakes[t.starter], t.stakes[t.starter]
+    position = game.amount("rounds") - t.round + 1, mine, stake or LEAST
+    tables, played = shipped(rules), game.poker if isinstance(game, JokerPoker) else game
+    assert isinstance(played, OffenesWuerfelpoker)
+    if stake and t.active != t.starter:
+        return tables.against[position][rules.hands.index(played.hand(t.hands[t.starter]))]
+    return tables.worth[position]
+
+
+def by_rules(match: Match, rules: Rules) -> Solution:
+    explorer = OneTurn(match.game, rules)
+    explorer.start(match)
+    while explorer.waiting:
+        explorer.look_into(*explorer.waiting.popleft())
+    return Solution(explorer.graph, win_share, 0.0, 1.0, total=1.0)
+
+
+@pytest.mark.parametrize(("round_", "chips"), [(10, 9), (3, 5)])
+def test_a_turn_is_worth_what_the_rules_make_of_it(round_: int, chips: int) -> None:
+    """The whole turn of the starter, from the first throw on."""
+    rules, match = rules_for(jokers=False, sequences=False), round_begins(poker(), round_, chips)
+    assert isinstance(match.state, State)
+    share = starters_chance(match.game, rules, match.state)
+    assert by_rules(match, rules).low[0][0] == pytest.approx(share, abs=4 * PRECISION)
+
+
+@pytest.mark.parametrize(("jokers", "sequences"), VARIANTS)
+def test_moves_are_worth_what_the_rules_make_of_them(jokers: bool, sequences: bool) -> None:
+    """From the second throw on, and for raising, going along and passing, in rounds played at random."""
+    pick, rules, game = Random(7), rules_for(jokers, sequences), poker(jokers, sequences)
+    seen = dict.fromkeys(["keep", "raise", "call"], 0)
+    while min(seen.values()) < 3:
+        match = round_begins(game, pick.randrange(1, ROUNDS + 1), pick.randrange(2, CHIPS - 1))
+        for _ in range(14):
+            ask = match.ask
+            if ask is None:
+                break
+            if isinstance(ask, Chance):
+                match.throw(ask.sample(pick.randrange))
+                continue
+            prompt, seat = ask.prompt, match.to_act[0]
+            if seen[prompt] < 3 and (prompt != "keep" or match.state.throws == 2):
+                seen[prompt] += 1
+                found, solution = odds(match), by_rules(match, rules)
+                told = {row.move: row.win.value for row in found.moves if row.win and row.win.way == "table"}
+                expected = {
+                    move.text: solution.low[then][seat]
+                    for move, then in zip(match.legal(), solution.graph.following[0], strict=True)
+                }
+                assert told == pytest.approx(expected, abs=4 * PRECISION)
+            moves = match.legal()
+            match.play(moves[pick.randrange(len(moves))])
+
+
+def test_other_stakes_are_not_in_the_table() -> None:
+    for game in (poker(chips=9), poker(most=5), poker(rounds=11), poker(least=2)):
+        match = Match(game, NAMES, chance=Seeded(3))
+        assert all(row.win and row.win.way == "sampled" for row in odds(match, seconds=0.05).moves)
+
+
+def test_a_better_hand_is_never_worth_less() -> None:
+    for jokers, sequences in VARIANTS:
+        tables = shipped(rules_for(jokers, sequences))
+        assert all(0 <= tables.worth[position] <= 1 for position in positions())
+        for position in positions():
+            row = tables.against[position]
+            assert all(row[at] <= row[at + 1] + 2 * PRECISION for at in range(len(row) - 1))
+
+
+@pytest.mark.slow
+def test_playing_by_the_table_wins_as_promised() -> None:
+    matches, wins, game = 60, 0.0, poker()
+    chance = shipped(rules_for(jokers=False, sequences=False)).worth[ROUNDS, CHIPS // 2, LEAST]
+    for seed in range(matches):
+        match = Match(game, NAMES, chance=Seeded(seed))
+        while match.ask is not None:
+            match.play(odds(match).moves[0].move)
+        assert match.result is not None
+        wins += win_share(match.result)[0]
+    assert abs(wins / matches - chance) <= 3 * sqrt(chance * (1 - chance) / matches)
