@@ -1,9 +1,8 @@
-"""Open poker for two solved: the tables that ship against the rules, turn by turn, and matches played by them."""
+"""Open poker for two solved: the tables that ship against the rules, turn by turn."""
 
 from __future__ import annotations
 
 from itertools import product
-from math import sqrt
 from random import Random
 
 import pytest
@@ -116,16 +115,3 @@ def test_a_better_hand_is_never_worth_less() -> None:
         for position in positions():
             row = tables.against[position]
             assert all(row[at] <= row[at + 1] + 2 * PRECISION for at in range(len(row) - 1))
-
-
-@pytest.mark.slow
-def test_playing_by_the_table_wins_as_promised() -> None:
-    matches, wins, game = 60, 0.0, poker()
-    chance = shipped(rules_for(jokers=False, sequences=False)).worth[ROUNDS, CHIPS // 2, LEAST]
-    for seed in range(matches):
-        match = Match(game, NAMES, chance=Seeded(seed))
-        while match.ask is not None:
-            match.play(odds(match).moves[0].move)
-        assert match.result is not None
-        wins += win_share(match.result)[0]
-    assert abs(wins / matches - chance) <= 3 * sqrt(chance * (1 - chance) / matches)
