@@ -50,6 +50,15 @@ def test_nothing_is_foretold_that_depends_on_what_is_hidden() -> None:
     assert not any(told(match, 1).values())
 
 
+@pytest.mark.parametrize("pointed_out", [False, True])
+def test_nobody_is_told_of_a_double_that_has_to_be_noticed(pointed_out: bool) -> None:
+    game = load("dufte-hundert", schikane=True, pointed_out=pointed_out, start="first")
+    for thrown in ("6 6", "6 5"):
+        match = Match(game, NAMES[:2], chance=Scripted(thrown))
+        assert [*told(match, 0)] == ["add", "multiply"]
+        assert not any(told(match, 0).values())
+
+
 def test_those_who_are_not_asked_are_told_nothing() -> None:
     match = Match(load("al-capone", start="first"), NAMES[:3], chance=Seeded(1))
     moves = [*match.legal(0)]

@@ -242,7 +242,7 @@ def test_a_match_in_which_all_only_score_for_nothing_ends() -> None:
     assert match.result is None
     play(match, "score")
     assert match.result is not None
-    assert (match.result.winners, match.result.places) == ([1], (3, 1, 2))
+    assert (match.result.winners, match.result.places) == ([1], (2, 1, 2))
     assert match.told[-1][1].key == "nobody-rolls"
 
 

@@ -19,10 +19,11 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
     and before the next turn begins: what the seat itself gets or gives, then the others, then the middle.
 
     Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
-    move may then depend on what it cannot know. Nor is it for chips put on a board: the move says so itself.
+    move may then depend on what it cannot know. Nor is it where time runs, because noticing is the game then; nor
+    for chips put on a board: the move says so itself.
     """
     ask = match.ask
-    knows = isinstance(ask, Choose) and ask.seat == seat and not _hidden_from(match, seat)
+    knows = isinstance(ask, Choose) and ask.seat == seat and not ask.seconds and not _hidden_from(match, seat)
     pieces = match.game.pieces(match.state.seen_from(seat)) if knows else []
     before = _counted(pieces)
     if not before:

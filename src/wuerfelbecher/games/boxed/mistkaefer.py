@@ -11,7 +11,7 @@ from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Choose, Draw, Roll, Turn
 from wuerfelbecher.table.dice import D6, Below, Die, dice
 from wuerfelbecher.table.family import Family
-from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, most_scored
+from wuerfelbecher.table.game import Declared, Game, Result, Shelf, between, places
 from wuerfelbecher.table.match import HIDDEN, View
 from wuerfelbecher.table.moves import PASS, Move
 from wuerfelbecher.table.pieces import Chips, Piece, Score, Tableau, scores, shown, stocks
@@ -121,12 +121,12 @@ class Mistkaefer(Game[State]):
         super().pass_on(t)
 
     def over(self, t: State) -> bool:
-        return t.winner != NOBODY or t.in_vain == ROUNDS_IN_VAIN * t.seats
+        return t.winner != NOBODY or t.in_vain >= ROUNDS_IN_VAIN * t.seats
 
     def result(self, t: State) -> Result:
         balls = tuple(sum(t.chips[seat].open()) for seat in range(t.seats))
         if t.winner == NOBODY:
-            return most_scored(balls)
+            return Result(places([count == max(balls) for count in balls]), balls, (), not any(balls))
         return Result(tuple(1 if seat == t.winner else 2 for seat in range(t.seats)), balls)
 
     def pieces(self, t: State) -> list[Piece]:
@@ -245,9 +245,9 @@ def use_bonuses(t: State, bonuses: list[str]) -> Turn:
                 yield from take_chips(t, others)
 
 
-def take_chips(t: State, places: list[int]) -> Turn:
-    """One, unseen, from each of these places. Whoever has enough balls or clovers says so and wins at once."""
-    t.draws = [*places]
+def take_chips(t: State, heaps: list[int]) -> Turn:
+    """One, unseen, from each of these heaps. Whoever has enough balls or clovers says so and wins at once."""
+    t.draws = [*heaps]
     while t.draws:
         place = t.draws[0]
         heap, own = t.chips[place], t.chips[t.active]
