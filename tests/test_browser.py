@@ -1053,6 +1053,20 @@ def test_letters_are_dragged_and_the_joker_asks_what_it_means(browsing: Browsing
     expect(page.locator(".below b")).to_have_text("ROMAN")
 
 
+def test_the_cell_at_hand_stays_in_sight_when_a_screen_becomes_smaller(browsing: Browsing) -> None:
+    page = with_letters(browsing, size=DESKTOP).page
+    for size in (PHONE, SMALL, LANDSCAPE):
+        page.set_viewport_size(size)
+        page.wait_for_function(
+            """() => {
+              const window = document.querySelector(".board").getBoundingClientRect();
+              const cell = document.querySelector(".cell.cursor").getBoundingClientRect();
+              return cell.left > window.left - 1 && cell.right < window.right + 1
+                && cell.top > window.top - 1 && cell.bottom < window.bottom + 1;
+            }"""
+        )
+
+
 @pytest.mark.slow
 def test_what_lies_on_the_board_counts_when_the_time_is_up(browsing: Browsing) -> None:
     screen = with_letters(browsing, options={"rounds": 1, "seconds": 30})
