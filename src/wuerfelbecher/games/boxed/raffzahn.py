@@ -162,7 +162,7 @@ class Raffzahn(Game[State]):
     def impossible(self, t: State) -> Message | None:
         """A tile lies in front of a player, in the middle or at the edge, and at the edge it lies face down."""
         for number in NUMBERS:
-            if t.owner[number] not in (*range(t.seats), MIDDLE, EDGE) or (
+            if t.owner[number] not in {*range(t.seats), MIDDLE, EDGE} or (
                 t.owner[number] == EDGE and t.open[number]
             ):
                 return Message("tile-cannot-lie", tile=number)
