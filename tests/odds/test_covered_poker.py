@@ -280,7 +280,7 @@ def test_what_the_other_threw_changes_nothing() -> None:
         (poker(chips=9), 2),
         (poker(rounds=ROUNDS + 1), 2),
         (poker(), 3),
-        (JokerPoker(poker="open", start="first"), 2),
+        (JokerPoker(poker="open", chips=9, start="first"), 2),
     ],
 )  # fmt: skip
 def test_where_nothing_was_solved_the_moves_are_tried_out(game: AnyGame, seats: int) -> None:
