@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from tests.browsing import Browsing
 from tests.playing import random_match
 from tests.serving import Data
-from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.table import AnyGame, Match, Refusal, Roll, Seeded, hands
 
 NAMES = ("Annemarie", "Kasimir", "Berta", "Robbi", "Lotte", "Emil", "Frieda", "Gustav")

@@ -22,6 +22,7 @@ MAY_USE = {
     "games": {"games", "mechanics", "table"},
     "odds": {"odds", "games", "mechanics", "table", "words"},
     "bots": {"bots", "odds", "games", "mechanics", "table", "words"},
+    "croupier": {"croupier", "bots", "table", "words"},
 }
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]
 
@@ -39,10 +40,14 @@ ALSO = {
     "mechanics/lexicon.py": {"importlib.resources.files", "sys.byteorder"},  # the dictionary, packed in bytes
     "table/catalogue.py": {"importlib.import_module", "pkgutil.iter_modules"},  # which games there are
     "bots/__init__.py": {"importlib.import_module"},  # a bot is only loaded when it plays
-    "odds/tables.py": {"importlib.resources.files"},  # the tables, and the rules they were made from
+    "odds/tables.py": {
+        "importlib.resources.files",
+        "sys.version_info",
+    },  # the tables, and the rules they were made from
     "odds/turns.py": {"sys.modules"},  # which modules the rules of a game are made of
     "odds/moves.py": {"random.Random", "time.monotonic"},  # trials from a seed, for as long as they may take
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
+    "croupier/bot_players.py": {"random.uniform", "time.monotonic"},  # how long a bot thinks in a race
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
     "table/match.py": {"sys.maxsize"},  # later than any answer
     "table/state.py": {"exec"},  # a function that copies states, written out

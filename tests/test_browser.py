@@ -34,7 +34,7 @@ from tests.browsing import (
 from tests.serving import Data, Server
 from tests.staging import Stage, moments
 from wuerfelbecher import words
-from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.table import AnyGame, Match, catalogue
 
 MOST_TAPS = 2500

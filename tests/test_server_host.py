@@ -12,12 +12,13 @@ import pytest
 
 from tests.serving import Data, Page, Server, friends, run
 from wuerfelbecher import words
+from wuerfelbecher.croupier.seats import SeatRequest
 from wuerfelbecher.server import live_table
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
-from wuerfelbecher.server.wire import SeatRequest, ToPage
+from wuerfelbecher.server.wire import ToPage
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,10 @@ import msgspec
 import pytest
 
 from wuerfelbecher.bots import Thinker, bot_named
-from wuerfelbecher.server import bot_players, clock, connection
-from wuerfelbecher.server.bot_players import SHARE_OF_TIME, BotPlayers
+from wuerfelbecher.croupier import bot_players
+from wuerfelbecher.croupier.bot_players import SHARE_OF_TIME, BotPlayers
+from wuerfelbecher.croupier.seats import SeatRequest
+from wuerfelbecher.server import clock, connection
 from wuerfelbecher.server.clock import Clock
 from wuerfelbecher.server.connection import Connection
 from wuerfelbecher.server.hub import Hub
@@ -24,7 +26,6 @@ from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
-from wuerfelbecher.server.wire import SeatRequest
 from wuerfelbecher.table import Race, Refusal
 
 

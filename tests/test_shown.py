@@ -8,7 +8,7 @@ import pytest
 
 from tests.playing import NAMES
 from wuerfelbecher import Match, Scripted, load
-from wuerfelbecher.server.shown import shown_to
+from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.table import NOBODY, OwnDice, Seeded
 
 

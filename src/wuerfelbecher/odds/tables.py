@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import sys
 import zlib
 from array import array
 from collections.abc import Iterable
@@ -31,7 +32,16 @@ def rules_digest(module: str) -> str:
         body = getattr(node, "body", None)
         if isinstance(body, list):
             body[:] = [one for one in body if not _says_nothing(one)]
-    return sha256(ast.dump(tree).encode()).hexdigest()[:16]
+    return sha256(_written_out(tree).encode()).hexdigest()[:16]
+
+
+def _written_out(tree: ast.AST) -> str:
+    """A syntax tree as text, the same in every Python: younger ones have more fields and hide empty ones."""
+    if sys.version_info >= (3, 13):
+        text = ast.dump(tree, show_empty=True)
+    else:
+        text = ast.dump(tree)
+    return text.replace(", type_params=[]", "")
 
 
 def _says_nothing(node: ast.AST) -> bool:

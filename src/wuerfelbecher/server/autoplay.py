@@ -6,9 +6,10 @@ import asyncio
 import logging
 from typing import Protocol
 
-from wuerfelbecher.server.bot_players import BotPlayers
+from wuerfelbecher.croupier.bot_players import BotPlayers
+from wuerfelbecher.croupier.course import forced_on_people
 from wuerfelbecher.server.seats import Seats
-from wuerfelbecher.table import Match, Move, Refusal, hands
+from wuerfelbecher.table import Match, Refusal, hands
 
 BETWEEN_BOTS = 2.0
 """Seconds between two steps where only bots play, so that people can follow, or take their seat back."""
@@ -52,7 +53,7 @@ class Autoplay:
         match = self._playable.match
         if not self._playable.is_followed:
             return
-        by_itself = hands.goes_by_itself(match, self._seats.bots) or self._forced_on_people(match)
+        by_itself = hands.goes_by_itself(match, self._seats.bots) or forced_on_people(match, self._seats.bots)
         if (by_itself or self._bots.next_to_answer(match) is not None) and not self.running:
             self._task = asyncio.create_task(self._go_on())
 
@@ -77,7 +78,7 @@ class Autoplay:
         if not self._playable.is_followed:
             return False
         before = self._playable.match
-        if forced := self._forced_on_people(before):
+        if forced := forced_on_people(before, self._seats.bots):
             await asyncio.sleep(BEFORE_A_FORCED_MOVE)
         async with self._playable.lock:
             if forced and self._playable.match is not before:
@@ -94,12 +95,9 @@ class Autoplay:
                     return False
                 if self._bots.still_thinks(match, seat):
                     return True
-                match.play(await self._bots.answer(match, seat), seat)
+                match.play(await asyncio.to_thread(self._bots.answer, match, seat), seat)
             await self._playable.keep(match)
         return True
-
-    def _forced_on_people(self, match: Match) -> dict[int, Move]:
-        return {seat: move for seat, move in match.forced.items() if seat not in self._seats.bots}
 
     async def _let_people_follow(self) -> None:
         if len(self._seats.bots) == len(self._seats):

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine
 
+from wuerfelbecher.croupier.glass import Glass
 from wuerfelbecher.table import Ask
 
 GRACE = 0.3
@@ -20,27 +21,21 @@ class Clock:
     """
 
     def __init__(self, time_is_up: Callable[[], Coroutine[None, None, None]]) -> None:
-        self.deadline: float | None = None
+        self._glass = Glass()
         self._time_is_up = time_is_up
-        self._runs_out = 0.0
-        self._turned_for = -1
         self._alarm: asyncio.TimerHandle | None = None
 
-    def deadline_for(self, ask: Ask | None, number: int) -> float | None:
-        """When the time for an answer is up, if there is a limit.
+    @property
+    def deadline(self) -> float | None:
+        return self._glass.deadline
 
-        The glass is turned for every new ask, unless it already runs for this one or the rules let it run on.
-        """
-        if ask is None or not ask.seconds:
-            return None
-        goes_on = self._turned_for == number or (ask.running and self._turned_for >= 0)
-        return self._runs_out if goes_on else time.monotonic() + ask.seconds
+    def deadline_for(self, ask: Ask | None, number: int) -> float | None:
+        """When the time for an answer is up, if there is a limit."""
+        return self._glass.deadline_for(ask, number, time.monotonic())
 
     def set(self, deadline: float | None, number: int) -> None:
         """Set the deadline of the ask that has this number."""
-        if deadline is not None and deadline != self._runs_out:
-            self._runs_out, self._turned_for = deadline, number
-        self.deadline = deadline
+        self._glass.set(deadline, number)
         self.set_alarm()
 
     def set_alarm(self, earliest: float = 0.0) -> None:
@@ -57,7 +52,7 @@ class Clock:
 
     @property
     def left_ms(self) -> int | None:
-        return None if self.deadline is None else max(0, round((self.deadline - time.monotonic()) * 1000))
+        return self._glass.left_ms(time.monotonic())
 
 
 def as_stored(deadline: float | None) -> float | None:

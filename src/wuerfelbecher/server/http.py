@@ -5,10 +5,8 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict
 from importlib.metadata import version
 from io import BytesIO
-from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -18,15 +16,16 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from wuerfelbecher import words
-from wuerfelbecher.server.catalogue import all_games, words_of
+from wuerfelbecher.croupier.catalogue import all_games, words_of
+from wuerfelbecher.croupier.shown import shown_to
+from wuerfelbecher.croupier.throws import all_throws
 from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.live_table import LiveTable
-from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.static import page_build
 from wuerfelbecher.server.tokens import Token
 from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown, SwitchLan, Throws
-from wuerfelbecher.table import NOBODY, Chance, Draw, Record, Refusal, Roll
+from wuerfelbecher.table import NOBODY, Record, Refusal
 
 LARGEST_BODY = 256 * 1024
 STATUS = {
@@ -293,34 +292,6 @@ class Api:
 
     async def not_found(self, request: Request) -> Response:
         raise Refusal("not-found")
-
-
-def all_throws(record: Record, language: str) -> dict[str, Any]:
-    """Every throw of a record as the rules asked for it, up to the first answer that they do not allow."""
-    throws: list[dict[str, Any]] = []
-    refused = ""
-    try:
-        for number, ask, answer in record.throws():
-            throws.append({"number": number, "came": ask.text(answer), **_asked_for(ask)})
-    except Refusal as refusal:
-        refused = refusal.text(language)
-    pledge = record.pledge
-    return {
-        "game": record.game,
-        "players": list(record.names),
-        "dice": record.dice,
-        "pledge": None if pledge is None else asdict(pledge),
-        "throws": throws,
-        "refused": refused,
-    }
-
-
-def _asked_for(ask: Chance) -> dict[str, Any]:
-    if isinstance(ask, Roll):
-        kinds = [(die, len(list(alike))) for die, alike in groupby(ask.dice.dice)]
-        return {"dice": [{"sides": [die.mark(side) for side in die.sides], "count": count} for die, count in kinds]}
-    assert isinstance(ask, Draw)
-    return {"heap": [ask.text((thing,)) for thing in ask.heap]}
 
 
 def qr_code(link: str) -> Response:

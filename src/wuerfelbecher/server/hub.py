@@ -10,27 +10,22 @@ from dataclasses import asdict
 from secrets import randbits, token_urlsafe
 from typing import Any
 
-from wuerfelbecher.bots import bot_named
+from wuerfelbecher.croupier.seats import Seat, SeatKind, SeatRequest, new_seats
+from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import store
 from wuerfelbecher.server.limits import Guard, Limits
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
-from wuerfelbecher.server.seats import BEST_BOT, Seat, unused_bot_name
-from wuerfelbecher.server.setup import Setup
 from wuerfelbecher.server.store import Row, Store
 from wuerfelbecher.server.tokens import Token, Tokens
-from wuerfelbecher.server.wire import SeatKind, SeatRequest
 from wuerfelbecher.table import AnyGame, Line, Refusal, load
 from wuerfelbecher.table.catalogue import as_recorded
 from wuerfelbecher.table.chance import new_secret
-from wuerfelbecher.table.match import checked_names
-from wuerfelbecher.table.refusal import quoted
 
 log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 600
 PULSE_SECONDS = 1.0
 SWEEP_SECONDS = 60
-KINDS: dict[str, SeatKind] = {"me": "here", "here": "here", "friend": "friend", "bot": "bot"}
 
 
 class Hub:
@@ -81,7 +76,7 @@ class Hub:
     ) -> LiveTable:
         """A new table. Its seats are `me` and `here` (on this device), `friend` (by invitation) or `bot`."""
         game = load(game_id, **options)
-        return await self._create(game, new_seats(game, wanted), language, own_dice)
+        return await self._create(game, new_seats(game, wanted, new_nonce), language, own_dice)
 
     async def _create(
         self, game: AnyGame, seats: Sequence[Seat], language: str, own_dice: bool, host: int = CREATOR
@@ -191,26 +186,6 @@ class Hub:
 
 def new_nonce() -> str:
     return token_urlsafe(6)
-
-
-def new_seats(game: AnyGame, wanted: Sequence[SeatRequest]) -> list[Seat]:
-    """The seats of a new table, with a name for everybody who already sits there."""
-    game.players.check(game.title, len(wanted))
-    names = [seat.name for seat in wanted]
-    seats: list[Seat] = []
-    for number, request in enumerate(wanted):
-        if request.kind not in KINDS:
-            raise Refusal("no-such-seat", typed=quoted(request.kind), known=", ".join(KINDS))
-        kind = KINDS[request.kind]
-        bot = (request.bot or BEST_BOT) if kind == "bot" else ""
-        if bot:
-            bot_named(bot, 0, game.id)
-        if kind != "here":
-            names[number] = names[number] or unused_bot_name(names)
-        seats.append(Seat(number, kind, names[number], new_nonce(), kind != "friend", bot))
-    for seat, name in zip(seats, checked_names(game.title, game.players, tuple(names)), strict=True):
-        seat.name = name if seat.taken else ""
-    return seats
 
 
 def _seat_again(seat: Seat, held: Collection[int]) -> Seat:

@@ -12,16 +12,18 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from wuerfelbecher.croupier import course
+from wuerfelbecher.croupier.bot_players import BotPlayers
+from wuerfelbecher.croupier.course import TableStatus, ask_number, status_of
+from wuerfelbecher.croupier.setup import Setup
+from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.server import store
 from wuerfelbecher.server.autoplay import Autoplay
-from wuerfelbecher.server.bot_players import BotPlayers
 from wuerfelbecher.server.clock import Clock, as_restored, as_stored
 from wuerfelbecher.server.seats import Seats
-from wuerfelbecher.server.setup import Setup
-from wuerfelbecher.server.shown import shown_to
 from wuerfelbecher.server.store import Store, Write
-from wuerfelbecher.server.wire import TableStatus, TimeLimit
-from wuerfelbecher.table import Chance, Match, Refusal, hands
+from wuerfelbecher.server.wire import TimeLimit
+from wuerfelbecher.table import Match, Refusal
 from wuerfelbecher.table.match import line_of
 
 log = logging.getLogger(__name__)
@@ -83,9 +85,7 @@ class LiveMatch:
     @property
     def waiting_for(self) -> list[int]:
         """The seats that are to act, without a person whose throw falls by itself or who has no choice."""
-        bots, forced = self._seats.bots, self.match.forced
-        by_itself = hands.goes_by_itself(self.match, bots)
-        return [seat for seat in self.match.to_act if seat in bots or not (by_itself or seat in forced)]
+        return course.waiting_for(self.match, self._seats.bots)
 
     @property
     def limit(self) -> TimeLimit | None:
@@ -94,13 +94,8 @@ class LiveMatch:
 
     def view_of(self, seat: int) -> msgspec.Raw:
         """What a seat may see, ready to be sent."""
-        return msgspec.Raw(msgspec.json.encode(shown_to(self.match, seat, self._can_undo(seat))))
-
-    def _can_undo(self, seat: int) -> bool:
-        match = self.match
-        if match.ask is None or hands.goes_by_itself(match, self._seats.bots):
-            return False
-        return match.can_undo(seat)
+        can_undo = course.can_undo(self.match, self._seats.bots, seat)
+        return msgspec.Raw(msgspec.json.encode(shown_to(self.match, seat, can_undo)))
 
     # -- playing ------------------------------------------------------------------------------------
 
@@ -110,11 +105,7 @@ class LiveMatch:
             message = (self.match.names[seat], message_id)
             if message in self._received:
                 return
-            match = self._copy()
-            if asked != self.asked or hands.goes_by_itself(match, self._seats.bots):
-                raise Refusal("too-late")
-            match.play(move, seat)
-            await self.keep(match, message_id)
+            await self.keep(course.played(self.match, self._seats.bots, seat, move, asked), message_id)
             self._received.add(message)
         self.wake()
 
@@ -124,12 +115,7 @@ class LiveMatch:
             message = (self.match.names[seat], message_id)
             if message in self._received:
                 return
-            match = self._copy()
-            if asked != self.asked:
-                raise Refusal("too-late")
-            if hands.goes_by_itself(match, self._seats.bots):
-                raise Refusal("no-undo-behind-a-roll")
-            match.undo(seat)
+            match = course.taken_back(self.match, self._seats.bots, seat, asked)
             await self._replace_by(
                 match,
                 store.taken_back(self._table_id, len(match.entries)),
@@ -143,36 +129,17 @@ class LiveMatch:
             async with self.lock:
                 if self.asked != asked or self._clock.deadline is None:
                     return
-                match = self._copy()
-                match.expire()
-                await self.keep(match)
+                await self.keep(course.expired(self.match))
         except Refusal as refusal:
             log.warning("table %s: time is up, but %s", self._table_id, refusal)
             self._clock.set_alarm(earliest=AGAIN_SECONDS)
             return
         self.wake()
 
-    def _copy(self) -> Match:
-        if self.match.ask is None:
-            raise Refusal("match-is-over")
-        return self.match.copy()
-
     async def keep(self, match: Match, message_id: str | None = None) -> None:
-        """Replace the match by a copy of it in which more has been answered.
-
-        No state that is shown has more than one new throw: a throw that is part of the move comes with it, every
-        other comes alone.
-        """
-        if self._throw_is_part_of_move(match):
-            hands.throw(match)
+        """Replace the match by a copy of it in which more has been answered."""
+        course.throw_with_the_move(match, self._seats.bots)
         await self._replace_by(match, *self._appended(match, len(self.match.entries), message_id))
-
-    def _throw_is_part_of_move(self, match: Match) -> bool:
-        """Whether the next throw falls by itself and its player just chose it, with nothing told in between."""
-        ask = match.ask
-        if not (isinstance(ask, Chance) and hands.goes_by_itself(match, self._seats.bots)):
-            return False
-        return match.moved_last(ask.seat) and match.last_told_at < len(match.entries)
 
     async def _replace_by(self, match: Match, *writes: Write) -> None:
         asked = ask_number(match)
@@ -222,12 +189,3 @@ class LiveMatch:
 
     def stop(self) -> None:
         self._clock.stop()
-
-
-def ask_number(match: Match) -> int:
-    """The number of answers there had been when the open ask was put."""
-    return len(match.entries) - len(match.given)
-
-
-def status_of(match: Match) -> TableStatus:
-    return "over" if match.ask is None else "playing"

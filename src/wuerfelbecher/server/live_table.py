@@ -10,13 +10,15 @@ from functools import cache
 
 import msgspec
 
+from wuerfelbecher.croupier.course import TableStatus
+from wuerfelbecher.croupier.seats import Seat
+from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import store
 from wuerfelbecher.server.audience import Audience, Onlooker
 from wuerfelbecher.server.live_match import LiveMatch
-from wuerfelbecher.server.seats import Seat, Seats
-from wuerfelbecher.server.setup import Setup
+from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.store import Store
-from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, TableState, TableStatus
+from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, TableState
 from wuerfelbecher.table import NOBODY, Line, Match, Refusal
 
 HOST_GONE_SECONDS = 60.0

@@ -3,44 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from wuerfelbecher.croupier.seats import BEST_BOT, Seat, unused_bot_name
 from wuerfelbecher.server import store
 from wuerfelbecher.server.store import Store, Write
-from wuerfelbecher.server.wire import SeatKind
 from wuerfelbecher.table import AnyGame, Refusal
 from wuerfelbecher.table.chance import is_contribution, stand_in
 from wuerfelbecher.table.match import checked_names
-
-BOT_NAMES = (
-    "Robbi",
-    "Berta",
-    "Kasimir",
-    "Lotte",
-    "Oskar",
-    "Frieda",
-    "Bruno",
-    "Ida",
-    "Emil",
-    "Paula",
-    "Anton",
-    "Klara",
-)
-BEST_BOT = "bot"
-
-
-@dataclass(slots=True)
-class Seat:
-    """A seat and who holds it. `bot` names the bot that is playing it; empty when a person plays."""
-
-    number: int
-    kind: SeatKind
-    name: str
-    nonce: str
-    taken: bool
-    bot: str
-    contribution: str = ""
-    """What its page has added to the dice."""
 
 
 class Seats:
@@ -142,10 +111,3 @@ class Seats:
         bot = BEST_BOT if bot_plays else ""
         await self._store.write(store.changed_seat(self._table_id, number, bot=bot))
         self[number].bot = bot
-
-
-def unused_bot_name(names: Sequence[str]) -> str:
-    """A name for a bot that nobody at the table has."""
-    taken = {name.casefold() for name in names}
-    candidates = [*BOT_NAMES, *(f"Robbi {number}" for number in range(2, 99))]
-    return next(name for name in candidates if name.casefold() not in taken)

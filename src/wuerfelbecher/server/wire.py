@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
+
+from wuerfelbecher.croupier.course import TableStatus
+from wuerfelbecher.croupier.seats import SeatKind, SeatRequest
 
 PROTOCOL = 1
 EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
 
-SeatKind = Literal["here", "friend", "bot"]
-TableStatus = Literal["waiting", "playing", "over"]
 
 # -- bodies of HTTP requests ----------------------------------------------------------------------------
-
-
-class SeatRequest(msgspec.Struct):
-    kind: str = ""
-    name: str = ""
-    bot: str = ""
 
 
 class CreateTable(msgspec.Struct):

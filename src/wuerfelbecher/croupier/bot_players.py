@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from collections.abc import Mapping
 from random import uniform
+from typing import Protocol
 
 from wuerfelbecher.bots import Bot, Thinker, bot_named
-from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.table import Chance, Match, Move, Race
 
 SHARE_OF_TIME = (0.3, 0.6)
 """A bot that does not say how long it thinks answers in a race when about this share of the time has passed."""
+
+
+class Seats(Protocol):
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The bots that are playing, by seat."""
 
 
 class BotPlayers:
@@ -43,10 +49,10 @@ class BotPlayers:
             return False
         return time.monotonic() < self._asked_at + self._thinking_time(match, seat)
 
-    async def answer(self, match: Match, seat: int) -> Move:
+    def answer(self, match: Match, seat: int) -> Move:
         view = match.view(seat)
         assert view.ask is not None
-        return await asyncio.to_thread(self._bot(match, seat).answer, view, view.ask)
+        return self._bot(match, seat).answer(view, view.ask)
 
     def _bot(self, match: Match, seat: int) -> Bot:
         return bot_named(self._seats.bots[seat], self._seed, match.game.id)
