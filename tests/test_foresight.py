@@ -85,3 +85,14 @@ def test_what_is_foretold_comes_about_unless_the_next_turn_begins(game: type[Any
                 assert changes == {piece: after[piece] - before[piece] for piece in changes}
 
     random_match(game(), max(2, game.players.fewest), 5, look, chance=Seeded(5), steps=60, by_hand=True)
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_whatever_else_is_offered_the_same_is_foretold_of_a_move(game: type[AnyGame]) -> None:
+    def look(match: Match) -> None:
+        if isinstance(match.ask, Choose):
+            moves = [*match.legal()[:20], *match.legal()[-5:]]
+            told = foreseen(match, match.ask.seat, moves)
+            assert told == [foreseen(match, match.ask.seat, [move])[0] for move in moves]
+
+    random_match(game(), max(2, game.players.fewest), 7, look, chance=Seeded(7), steps=40, by_hand=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wuerfelbecher.table.asks import Choose, Roll
-from wuerfelbecher.table.match import Match
+from wuerfelbecher.table.match import Match, TurnAgain
 from wuerfelbecher.table.moves import SOME_DICE, Move
 from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Track
+from wuerfelbecher.table.state import Table
 
 Changes = dict[str, int]
 """By piece, how many chips or points come to it or go from it."""
@@ -20,33 +21,49 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
 
     Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
     move may then depend on what it cannot know. Nor is it where time runs, because noticing is the game then; nor
-    for chips put on a board: the move says so itself.
+    for chips put on a board: the move says so itself. Moves that only pick which dice are thrown again cost the
+    same whichever dice they are: of those that throw as many, one is tried out for all.
     """
-    ask = match.ask
+    ask, state = match.ask, match.state
     knows = isinstance(ask, Choose) and ask.seat == seat and not ask.seconds and not _hidden_from(match, seat)
-    pieces = match.game.pieces(match.state.seen_from(seat)) if knows else []
+    pieces = _pieces(match, state, seat) if knows else []
     before = _counted(pieces)
     if not before:
         return [{} for _ in moves]
     boards = [f"{piece.id}/" for piece in pieces if isinstance(piece, Board)]
-    return [
-        {}
-        if any(part.startswith(board) for part in move.touch for board in boards)
-        else _changes(before, match.game.pieces(match.after(move)[0].seen_from(seat)), seat)
-        for move in moves
-    ]
+    turn = TurnAgain(match)
+    picked: dict[tuple[str, int], Changes] = {}
+    told: list[Changes] = []
+    for move in moves:
+        pick = (move.verb, move.throws) if move.any_order and move.throws > 0 else None
+        if pick is not None and pick in picked:
+            told.append(picked[pick])
+            continue
+        changes: Changes = {}
+        if not any(part.startswith(board) for part in move.touch for board in boards):
+            then, _ = turn.after(move)
+            if then != state:
+                changes = _changes(before, _pieces(match, then, seat), seat)
+        told.append(changes)
+        if pick is not None:
+            picked[pick] = changes
+    return told
 
 
 def dice_thrown(match: Match, move: Move) -> int:
     """How many dice a move throws; also where that depends on the table, unless others choose at the same time."""
     if move.throws != SOME_DICE or not isinstance(match.ask, Choose):
         return move.throws
-    _, ask = match.after(move)
+    _, ask = TurnAgain(match).after(move)
     return len(ask.dice.dice) if isinstance(ask, Roll) else SOME_DICE
 
 
 def _hidden_from(match: Match, seat: int) -> bool:
     return any(seat not in secret.seen_by for secret in match.state.secrets().values())
+
+
+def _pieces(match: Match, state: Table, seat: int) -> list[Piece]:
+    return match.game.pieces(state.seen_from(seat) if state.may_hide() else state)
 
 
 def _counted(pieces: list[Piece]) -> list[Counted]:

@@ -441,15 +441,6 @@ class Match:
         """The same match, which can go its own way: the last turns are replayed on a state from before them."""
         return Match(self.game, self.names, chance, copied=self)
 
-    def after(self, move: Move) -> tuple[Any, Ask | None]:
-        """The state as it will be when the move of the one seat that is asked has been carried out, and what the
-        rules ask for then, chance included: nothing, if the turn is over.
-        """
-        twin = self.copy(Open())
-        twin._past.halts = True
-        ask = twin._turns.send(move)
-        return twin.state, ask
-
     def _catch_up(self, other: Match, chance: Source | None) -> None:
         self.game = game = other.game
         self.names = other.names
@@ -492,25 +483,8 @@ class Match:
         """The table as it was before this turn, whether that is the beginning before all turns, and what the rules
         have been answered since.
         """
-        game, past = self.game, self._past.twin()
-        past.due = self._past.turn_began
-        before = game.copy_state(past.state) if past.state else game.laid(len(self.names))
-        state, entries = game.copy_state(before), self.entries[: past.answers]
-        turns, given, answers = all_turns(game, state, past, entries), {}, []
-        ask = turns.send(None)
-        for entry in self.entries[past.answers :]:
-            seat, answer, _ = entry
-            entries.append(entry)
-            if isinstance(ask, Joint):
-                given[seat] = answer
-                if not ask.complete(given):
-                    continue
-                answer, given = ask.answer(given), {}
-            answers.append(answer)
-            ask = turns.send(answer)
-            if past.turn_began == len(entries):
-                answers.clear()
-        return (before, True, answers) if past.beginning else (past.state, False, answers)
+        again = TurnAgain(self)
+        return again.before, again.beginning, again.answers
 
     def moved_last(self, seat: int) -> bool:
         """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that.
@@ -612,6 +586,54 @@ class Match:
     def view(self, seat: int = NOBODY) -> View:
         """The match as one seat may see it; without a seat, as a spectator may."""
         return View(self, NOBODY if seat == NOBODY else self._seated(seat))
+
+
+class TurnAgain:
+    """The open turn run once more, on a table of its own, as far as it has come: from the last snapshot the first
+    time, from the table before this turn whenever it is wanted again.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._game = game = match.game
+        self._past = past = match._past.twin()
+        past.due = match._past.turn_began
+        laid = game.copy_state(past.state) if past.state else game.laid(len(match.names))
+        state, entries, answers, given = game.copy_state(laid), match.entries[: past.answers], [], {}
+        turns = all_turns(game, state, past, entries)
+        ask = turns.send(None)
+        for entry in match.entries[past.answers :]:
+            seat, answer, _ = entry
+            entries.append(entry)
+            if isinstance(ask, Joint):
+                given[seat] = answer
+                if not ask.complete(given):
+                    continue
+                answer, given = ask.answer(given), {}
+            answers.append(answer)
+            ask = turns.send(answer)
+            if past.turn_began == len(entries):
+                answers.clear()
+        self.beginning = past.beginning
+        self.before: Any = laid if self.beginning else past.state
+        self.answers: list[Any] = answers
+        self._ready: tuple[Any, Generator[Ask | None, Any, None]] | None = state, turns
+
+    def after(self, move: Move) -> tuple[Any, Ask | None]:
+        """The state as it will be when the move of the one seat that is asked has been carried out, and what the
+        rules ask for then, chance included: nothing, if the turn is over.
+        """
+        state, turns = self._ready or self._run()
+        self._ready = None
+        self._past.halts = True
+        return state, turns.send(move)
+
+    def _run(self) -> tuple[Any, Generator[Ask | None, Any, None]]:
+        past, state = self._past, self._game.copy_state(self.before)
+        past.due, past.beginning = sys.maxsize, self.beginning
+        turns = all_turns(self._game, state, past, [])
+        for answer in (None, *self.answers):
+            turns.send(answer)
+        return state, turns
 
 
 class View:
