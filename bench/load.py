@@ -212,6 +212,7 @@ class Heard(msgspec.Struct):
     type: str
     answers: int = -1
     asked: int = -1
+    waiting_for: list[int] = []
     views: dict[str, ShownView] = {}
 
 
@@ -245,7 +246,8 @@ class OurPlayer(Player):
             view = heard.views.get(str(self.seat))
             self._asked = heard.asked
             if view is not None:
-                self.show(heard.answers, ["roll"] if view.throw else [move.text for move in view.legal])
+                moves = ["roll"] if view.throw else [move.text for move in view.legal]
+                self.show(heard.answers, moves if self.seat in heard.waiting_for else [])
         elif heard.type == "ok":
             self.table.heard(self)
         elif heard.type == "error":

@@ -350,3 +350,39 @@ def test_a_rematch_asks_friends_and_waits_for_them(server: Server) -> None:
         assert page.table["mine"] == [], "the seat was given to a bot meanwhile; Cem watches"
 
     run(play())
+
+
+def test_a_token_that_leaked_does_not_follow_into_the_rematch(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("die-boese-eins", "me", "friend")
+        leaked = table["seats"][0]["token"]
+        ben_token = server.join(table, 1, "Ben")["token"]
+        anna = await Page.open(server, table["table"], leaked, table["host"])
+        ben = await Page.open(server, table["table"], ben_token)
+        await anna.until(lambda: anna.table["state"] == "playing")
+        await to_the_end(anna, ben)
+        assert (await anna.ask(type="rematch", id="again"))["type"] == "ok"
+        host = await follow(server, anna)
+        thief = await Page.open(server, table["table"], leaked)
+        assert (await thief.ask(type="rematch"))["type"] == "ok"
+        assert (await follow(server, thief)).table["mine"] == []
+        retried = await Page.open(server, table["table"], leaked)
+        assert (await retried.ask(type="rematch", id="again"))["type"] == "ok"
+        assert (await follow(server, retried)).table["mine"] == [0], "the same message, of a page that lost touch"
+        assert (await ben.ask(type="rematch"))["type"] == "ok"
+        there = await follow(server, ben)
+        assert there.table["mine"] == [1]
+        assert (await host.ask(type="remove", seat=1))["type"] == "ok"
+        back = await Page.open(server, table["table"], ben_token)
+        assert (await back.ask(type="rematch"))["type"] == "ok"
+        assert (await follow(server, back)).table["mine"] == [], (
+            "who was removed there does not come back from here"
+        )
+
+    run(play())
+
+
+async def follow(server: Server, page: Page) -> Page:
+    """Go where this page was sent for its rematch."""
+    moved = next(heard for heard in page.heard if heard["type"] == "moved")
+    return await Page.open(server, moved["table"], *moved["tokens"])

@@ -112,6 +112,50 @@ def test_one_address_sets_only_so_many_tables(strict: Server) -> None:
     assert [one["error"]["key"] for one in told if "error" in one] == ["too-many-tables"] * (8 - 5)
 
 
+def setting_tables(server: Server, *forwarded: str) -> list[int]:
+    """How it goes when as many clients as are told set a table through a proxy."""
+    wanted = json.dumps({"game": "kniffel", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "friend"}]})
+    return [
+        server.request("/api/tables", wanted.encode(), {"x-forwarded-for": address})[0] for address in forwarded
+    ]
+
+
+def test_who_is_behind_a_trusted_proxy_is_counted_alone(tmp_path: Path) -> None:
+    low = ("--limit", "tables_at_once=2", "--limit", "connections_per_address=3")
+    proxied = Server(tmp_path, *low, "--proxy", "127.0.0.0/8", "--name", "spiele.example", limited=True)
+    try:
+        assert setting_tables(proxied, "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2") == [200, 200, 429, 200]
+        assert setting_tables(proxied, "192.0.2.9, 192.0.2.1") == [429], "the client itself wrote the first"
+        told = {"host": "spiele.example", "x-forwarded-proto": "https", "origin": "https://spiele.example"}
+        assert proxied.request("/api/throws", b'{"record": ""}', told)[0] == 400, "known by its name"
+        assert proxied.request("/api/health", headers={"host": "boese.example"})[0] == 400
+
+        async def knock() -> None:
+            url = f"ws://127.0.0.1:{proxied.port}/ws"
+            for address, most in (("192.0.2.3", 3), ("192.0.2.4", 3)):
+                header = {"x-forwarded-for": address}
+                crowd = [await connect(url, additional_headers=header) for _ in range(most)]
+                with pytest.raises(InvalidStatus):
+                    await connect(url, additional_headers=header)
+                await crowd.pop().close()
+                await asyncio.sleep(0.2)
+                await connect(url, additional_headers=header)
+
+        run(knock())
+    finally:
+        proxied.stop()
+
+
+def test_nobody_else_is_believed_whom_they_ask_for(strict: Server) -> None:
+    told = setting_tables(strict, *(f"192.0.2.{number}" for number in range(8)))
+    assert told.count(200) <= 5, "all of them are one address"
+
+
+def test_a_network_is_an_address_or_many() -> None:
+    with pytest.raises(Refusal, match=r"10\.0\.0\.0/8"):
+        limits.network("spiele.example")
+
+
 def test_an_allowance_refills_and_forgets_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stopped:
         now = 0.0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wuerfelbecher.server.lan import own_address
-from wuerfelbecher.server.limits import Limits
+from wuerfelbecher.server.limits import Limits, network
 from wuerfelbecher.server.run import DEFAULT_PORT, serve
 from wuerfelbecher.table import Refusal
 
@@ -21,6 +21,8 @@ if __name__ == "__main__":
     )
     parser.add_argument("--no-limits", action="store_true", help="let one address ask for as much as it likes")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=N", help="a limit of docs/hosting.md")
+    parser.add_argument("--name", action="append", default=[], help="a host name under which pages are opened")
+    parser.add_argument("--proxy", action="append", default=[], metavar="NETWORK", help="a proxy to be believed")
     chosen = parser.parse_args()
     given = dict(text.split("=") for text in chosen.limit)
     limits = replace(Limits.none() if chosen.no_limits else Limits(), **{name: int(n) for name, n in given.items()})
@@ -31,6 +33,8 @@ if __name__ == "__main__":
             ready=lambda link: print(link, flush=True),
             find_address=lambda: chosen.lan_address or own_address(),
             limits=limits,
+            names=chosen.name,
+            proxies=[network(text) for text in chosen.proxy],
         )
     except Refusal as refusal:
         print(refusal.text("en"), file=sys.stderr)

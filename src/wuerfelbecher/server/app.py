@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from wuerfelbecher.server.connection import REFUSED, Connection
-from wuerfelbecher.server.http import Api, has_own_origin
+from wuerfelbecher.server.http import Api, address_of, has_own_origin
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.static import page_routes
@@ -45,8 +45,12 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
         if not has_own_origin(socket):
             await socket.close(REFUSED)
             return
-        await socket.accept()
-        await Connection(hub, socket).run()
+        with hub.guard.socket(address_of(socket)) as allowed:
+            if not allowed:
+                await socket.close(REFUSED)
+                return
+            await socket.accept()
+            await Connection(hub, socket).run()
 
     app = Starlette(
         routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],

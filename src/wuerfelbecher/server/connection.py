@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from wuerfelbecher import words
 from wuerfelbecher.server.http import UNREADABLE, address_of
 from wuerfelbecher.server.hub import Hub, new_nonce
+from wuerfelbecher.server.limits import Limits
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     PROTOCOL,
@@ -47,8 +48,6 @@ from wuerfelbecher.table import Refusal
 
 log = logging.getLogger(__name__)
 
-MESSAGES_A_SECOND = 20
-MESSAGES_AT_ONCE = 40
 HELLO_SECONDS = 10
 MOST_TOKENS = 64
 MOST_ONLOOKERS = 100
@@ -70,7 +69,7 @@ class Connection:
         self._table: LiveTable | None = None
         self._outbox = Outbox(socket)
         self._closing: asyncio.Task[None] | None = None
-        self._rate_limit = RateLimit()
+        self._rate_limit = RateLimit(hub.guard.limits)
         self._address = address_of(socket)
 
     async def run(self) -> None:
@@ -234,10 +233,10 @@ class Connection:
             case Emote(seat=seat, emote=emote):
                 self._check_own(seat)
                 table.emote(seat, emote)
-            case Rematch():
+            case Rematch(id=message_id):
                 if not self.seats and not table.is_host(self):
                     raise Refusal("not-your-seat")
-                await self._rematch(table)
+                await self._rematch(table, message_id)
             case SetLanguage(language=language):
                 self._set_language(language)
             case Ping():
@@ -255,10 +254,10 @@ class Connection:
         if language in words.LANGUAGES:
             self._language = str(language)
 
-    async def _rematch(self, table: LiveTable) -> None:
+    async def _rematch(self, table: LiveTable, message_id: str) -> None:
         """Ask for a rematch, or agree to one, and go to its table with the tokens for one's seats there."""
-        again, tokens = await self._hub.rematch(table, self.seats), self._hub.tokens
-        kept = [seat for seat in self.seats if again.seats[seat].nonce == table.seats[seat].nonce]
+        again, kept = await self._hub.rematch(table, self.seats, message_id or new_nonce())
+        tokens = self._hub.tokens
         mine = [tokens.for_seat(again.id, seat, again.seats[seat].nonce) for seat in kept]
         if again.host == CREATOR and table.is_host(self):
             mine.append(tokens.for_host(again.id))
@@ -305,13 +304,14 @@ class Outbox:
 class RateLimit:
     """An allowance of messages that refills with time."""
 
-    def __init__(self) -> None:
-        self._left = float(MESSAGES_AT_ONCE)
+    def __init__(self, limits: Limits) -> None:
+        self._at_once = self._left = float(limits.page_messages_at_once)
+        self._a_second = limits.page_messages_a_second
         self._counted_at = time.monotonic()
 
     def allows_another(self) -> bool:
         now = time.monotonic()
-        gained = (now - self._counted_at) * MESSAGES_A_SECOND
-        self._left = min(float(MESSAGES_AT_ONCE), self._left + gained) - 1
+        gained = (now - self._counted_at) * self._a_second
+        self._left = min(self._at_once, self._left + gained) - 1
         self._counted_at = now
         return self._left >= 0

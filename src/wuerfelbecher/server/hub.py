@@ -7,13 +7,14 @@ import logging
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
+from hashlib import sha256
 from secrets import randbits, token_urlsafe
 from typing import Any
 
 from wuerfelbecher.croupier.seats import Seat, SeatKind, SeatRequest, new_seats
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import store
-from wuerfelbecher.server.limits import Guard, Limits
+from wuerfelbecher.server.limits import Guard
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.store import Row, Store
 from wuerfelbecher.server.tokens import Token, Tokens
@@ -31,9 +32,9 @@ SWEEP_SECONDS = 60
 class Hub:
     """Tables in use are kept live; all others are only in storage."""
 
-    def __init__(self, storage: Store, tokens: Tokens, limits: Limits | None = None) -> None:
+    def __init__(self, storage: Store, tokens: Tokens, guard: Guard | None = None) -> None:
         self.tokens = tokens
-        self.guard = Guard(limits)
+        self.guard = guard or Guard()
         self._store = storage
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -102,12 +103,12 @@ class Hub:
         await table.sit_down(invitation.seat, name, new_nonce())
         return table
 
-    async def rematch(self, table: LiveTable, held: Collection[int]) -> LiveTable:
-        """Another table with the same seats and options.
+    async def rematch(self, table: LiveTable, held: Collection[int], message: str) -> tuple[LiveTable, list[int]]:
+        """Another table with the same seats and options, and which of these seats whoever asks holds there.
 
         Whoever asks first creates it and is its host. All other people are asked: their seats are free until they
-        ask for a rematch too, and then they sit there again under their names. A seat that is held by the same
-        person again keeps its nonce.
+        ask for a rematch too, and then they sit there again under their names. A seat is for the first page that
+        asks for it, which may ask with the same message again; another that has the same token has no right there.
         """
         async with table.lock:
             if table.status != "over":
@@ -115,15 +116,17 @@ class Hub:
             again = await self.next_table(table)
             if again is None:
                 setup, host = table.setup, min(held, default=CREATOR)
-                seats = [_seat_again(seat, held) for seat in table.seats]
+                seats = [_seat_again(seat, held, message) for seat in table.seats]
                 again = await self._create(setup.game, seats, setup.language, setup.own_dice, host)
                 await self._store.write(store.changed_table(table.id, next_table=again.id))
                 table.next_table, table.again = again.id, again
         for seat in held:
-            if not again.seats[seat].taken:
-                await again.sit_down(seat, table.seats[seat].name, table.seats[seat].nonce)
+            before = table.seats[seat]
+            if not again.seats[seat].taken and again.seats[seat].nonce == _nonce_again(before):
+                await again.sit_down(seat, before.name, _nonce_again(before, message))
         table.show()
-        return again
+        mine = [seat for seat in held if again.seats[seat].nonce == _nonce_again(table.seats[seat], message)]
+        return again, mine
 
     async def next_table(self, table: LiveTable) -> LiveTable | None:
         """The table of the rematch, if somebody has asked for one."""
@@ -188,12 +191,21 @@ def new_nonce() -> str:
     return token_urlsafe(6)
 
 
-def _seat_again(seat: Seat, held: Collection[int]) -> Seat:
+def _seat_again(seat: Seat, held: Collection[int], message: str) -> Seat:
     """A seat at the table of a rematch: as it was for bots and for those who ask for it, free for all others."""
     if seat.kind == "bot" or seat.number in held:
         kind: SeatKind = "bot" if seat.kind == "bot" else "here"
-        return Seat(seat.number, kind, seat.name, seat.nonce, True, seat.bot if kind == "bot" else "")
-    return Seat(seat.number, "friend", "", new_nonce(), False, "")
+        return Seat(
+            seat.number, kind, seat.name, _nonce_again(seat, message), True, seat.bot if kind == "bot" else ""
+        )
+    return Seat(seat.number, "friend", "", _nonce_again(seat), False, "")
+
+
+def _nonce_again(seat: Seat, message: str = "") -> str:
+    """The nonce of a seat at the table of a rematch: while it waits for whoever held it before, or once it is taken
+    with this message, which nobody knows but the page that sent it.
+    """
+    return sha256(f"{seat.nonce} {message}".encode()).hexdigest()[:16]
 
 
 def _table_row(setup: Setup, host: int) -> Row:

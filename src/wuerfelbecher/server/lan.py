@@ -41,6 +41,8 @@ def listening(app: ASGIApp, host: str, port: int, guard: Guard, **more: object) 
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         server_header=False,
+        proxy_headers=bool(guard.proxies),
+        forwarded_allow_ips=[str(network) for network in guard.proxies],
         **more,  # type: ignore[arg-type]
     )
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from wuerfelbecher.table import Refusal
+from wuerfelbecher.table.refusal import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
 MOST_ADDRESSES = 10_000
 """So many addresses are remembered; the one heard of longest ago is forgotten first."""
 FAR = 10**9
+
+Network = IPv4Network | IPv6Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,8 @@ class Limits:
     requests_a_second: float = 50
     messages_at_once: int = 600
     messages_a_second: float = 200
+    page_messages_at_once: int = 40
+    page_messages_a_second: float = 20
     tables_at_once: int = 60
     tables_an_hour: float = 60
     tables: int = 5000
@@ -47,10 +55,19 @@ class Limits:
             connections_per_address=FAR,
             requests_at_once=FAR,
             messages_at_once=FAR,
+            page_messages_at_once=FAR,
             tables_at_once=FAR,
             tables=FAR,
             replays_waiting=FAR,
         )
+
+
+def network(text: str) -> Network:
+    """An address, or a network of them as 10.0.0.0/8."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise Refusal("bad-network", typed=quoted(text)) from None
 
 
 class Allowance:
@@ -76,9 +93,12 @@ class Allowance:
 class Guard:
     """Counts what everybody asks for, and refuses what is too much."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, proxies: Sequence[Network] = ()) -> None:
         self.limits = limits = limits or Limits()
+        self.proxies = proxies
+        """The networks of proxies that are believed when they tell for whom they ask."""
         self._connections: Counter[str] = Counter()
+        self._sockets: Counter[str] = Counter()
         self._requests = Allowance(limits.requests_at_once, limits.requests_a_second)
         self._messages = Allowance(limits.messages_at_once, limits.messages_a_second)
         self._tables = Allowance(limits.tables_at_once, limits.tables_an_hour / 3600)
@@ -90,7 +110,8 @@ class Guard:
     def enter(self, address: str) -> bool:
         """Whether one more connection may come from this address; if so, it counts until it leaves."""
         limits, here = self.limits, self._connections
-        if here[address] >= limits.connections_per_address or here.total() >= limits.connections:
+        full = here[address] >= limits.connections_per_address and not self._is_proxy(address)
+        if full or here.total() >= limits.connections:
             return False
         here[address] += 1
         return True
@@ -99,6 +120,22 @@ class Guard:
         self._connections[address] -= 1
         if self._connections[address] <= 0:
             del self._connections[address]
+
+    def _is_proxy(self, address: str) -> bool:
+        return bool(address) and any(ip_address(address) in network for network in self.proxies)
+
+    @contextlib.contextmanager
+    def socket(self, address: str) -> Iterator[bool]:
+        """Whether one more page may listen, for whoever is behind a proxy; if so, it counts meanwhile."""
+        here = self._sockets
+        allowed = here[address] < self.limits.connections_per_address
+        here[address] += allowed
+        try:
+            yield allowed
+        finally:
+            here[address] -= allowed
+            if not here[address]:
+                del here[address]
 
     # -- what comes over them -----------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -17,7 +17,7 @@ from wuerfelbecher.server.app import make_app
 from wuerfelbecher.server.folder import Folder, data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import LOOPBACK, STOP_SECONDS, Lan, listening, own_address
-from wuerfelbecher.server.limits import Limits
+from wuerfelbecher.server.limits import Guard, Limits, Network
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
 
@@ -45,15 +45,21 @@ def serve(
     ready: Callable[[str], None] | None = None,
     find_address: Callable[[], str] = own_address,
     limits: Limits | None = None,
+    names: Sequence[str] = (),
+    proxies: Sequence[Network] = (),
 ) -> None:
-    """Serve until interrupted. `ready` is called with the address as soon as the server answers."""
+    """Serve until interrupted. `ready` is called with the address as soon as the server answers.
+
+    `names` are further host names under which pages are opened; `proxies` are believed when they tell for whom they
+    ask.
+    """
     address = find_address() if lan else "127.0.0.1"
     link = f"http://{address if lan else 'localhost'}:{port}/"
-    hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else [])]
+    hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else []), *names]
     own = Folder(folder or data_folder(), link)
     storage = Store(f"sqlite:///{own.database()}")
     storage.check()
-    hub = Hub(storage, Tokens(signing_key(own.path)), limits)
+    hub = Hub(storage, Tokens(signing_key(own.path)), Guard(limits, proxies))
     _collect_seldom()
     threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
     network = Lan(port, lambda outside: make_app(hub, [outside]), find_address, hub.guard, always=lan)

@@ -105,7 +105,7 @@ class HandOn(msgspec.Struct, tag="host"):
 
 
 class Rematch(msgspec.Struct, tag="rematch"):
-    pass
+    id: str = ""
 
 
 class SetLanguage(msgspec.Struct, tag="language"):
