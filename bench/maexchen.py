@@ -8,7 +8,8 @@ from collections.abc import Callable
 from datetime import date
 from random import Random
 
-from bench.bots import PAGE, Tally
+from bench.bots import PAGE
+from wuerfelbecher.bots.arena import Tally
 from wuerfelbecher.games.two_dice.maexchen import (
     BELIEVE,
     DOUBT,

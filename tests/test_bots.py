@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import exp
+from random import Random
+
 import pytest
-from bench.bots import against_random
 
 from tests.playing import NAMES
 from wuerfelbecher import words
-from wuerfelbecher.bots import BOTS, Bot, Known, RandomBot, bot_named, bots_for, is_bot
-from wuerfelbecher.bots.mistkaefer import MistkaeferBot
-from wuerfelbecher.table import AnyGame, Match, Refusal, Seeded, catalogue, load
+from wuerfelbecher.bots import LEVELS, Bot, RandomBot, bot_named, bots_for, has_levels, is_bot
+from wuerfelbecher.bots.arena import one_among
+from wuerfelbecher.bots.levels import LevelBot
+from wuerfelbecher.bots.roll_outs import Trial, solved, without_luck
+from wuerfelbecher.bots.thumb import Seen, Thumb, chosen
+from wuerfelbecher.table import AnyGame, Match, Move, Refusal, Seeded, catalogue, load
 
 MOST_ANSWERS = 400
 
 
+LITTLE = 0.02
+"""So much of the usual effort shows how a master plays, if not how well."""
+
+
 def play(match: Match, bot: Bot, most: int = MOST_ANSWERS) -> Match:
+    if isinstance(bot, LevelBot) and bot.level == "master":
+        bot.effort, most = LITTLE, 60
     while match.ask is not None and len(match.entries) < most:
         view = match.view(match.to_act[-1])
         assert view.ask is not None
@@ -24,7 +36,7 @@ def play(match: Match, bot: Bot, most: int = MOST_ANSWERS) -> Match:
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [(game, name) for game in catalogue() for name in bots_for(game.id) if name != "bot" or game.id in BOTS],
+    [(game, name) for game in catalogue() for name in bots_for(game.id)[1:]],
     ids=lambda value: value if isinstance(value, str) else value.id,
 )
 def test_a_bot_plays_every_game_and_with_one_seed_always_the_same_way(game: type[AnyGame], name: str) -> None:
@@ -65,50 +77,58 @@ def test_people_are_no_bots() -> None:
     assert not any(is_bot(name) for name in ("Anna", "Botho", "bots", ""))
 
 
-def test_bot_is_the_best_one_known_for_the_game() -> None:
-    assert isinstance(bot_named("Bot", 1, "mistkaefer"), MistkaeferBot)
-    assert isinstance(bot_named("bot:random", 1, "mistkaefer"), RandomBot)
+def test_a_bot_is_skilled_unless_something_else_is_said() -> None:
+    assert bots_for("mistkaefer") == ["bot", "bot:beginner", "bot:skilled", "bot:master", "bot:random"]
+    levels = {name: getattr(bot_named(name, 1, "mistkaefer"), "level", None) for name in bots_for("mistkaefer")}
+    assert list(levels.values()) == ["skilled", "beginner", "skilled", "master", None]
+    assert [getattr(bot_named(f"bot:{name}", 1, "mistkaefer"), "level", "") for name in ("easy", "strong")] == [
+        "beginner",
+        "master",
+    ]
+
+
+def test_where_nothing_is_left_to_choose_there_are_no_levels() -> None:
+    assert not has_levels("jule")
+    assert bots_for("jule") == ["bot", "bot:random"]
     assert isinstance(bot_named("bot", 1, "jule"), RandomBot)
-    assert {*BOTS} <= {game.id for game in catalogue()}
+    assert isinstance(bot_named("bot:master", 1, "jule"), RandomBot)
 
 
-def test_a_bot_may_have_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Levelled(RandomBot):
-        def __init__(self, seed: int, level: str = "strong") -> None:
-            super().__init__(seed)
-            self.level = level
-
-    monkeypatch.setattr("wuerfelbecher.bots.at_random.Levelled", Levelled, raising=False)
-    monkeypatch.setitem(BOTS, "jule", Known("at_random", "Levelled", ("easy", "strong")))
-    assert bots_for("jule") == ["bot", "bot:easy", "bot:strong", "bot:random"]
-    levels = {name: getattr(bot_named(name, 1, "jule"), "level", None) for name in bots_for("jule")}
-    assert levels == {"bot": "strong", "bot:easy": "easy", "bot:strong": "strong", "bot:random": None}
-    for game, known in (("jule", "bot, bot:easy, bot:strong, bot:random"), ("mistkaefer", "bot, bot:random")):
-        with pytest.raises(Refusal) as refused:
-            bot_named("bot:medium", 1, game)
-        for language in words.LANGUAGES:
-            assert f"{known}." in refused.value.text(language)
+def test_every_level_beats_random_play_in_mistkaefer() -> None:
+    """They win nearly every match: with even chances, 18 of 20 happen twice in ten thousand times."""
+    for level in LEVELS[:2]:
+        assert sum(one_among(load("mistkaefer"), f"bot:{level}", "bot:random", 2, range(20))) >= 18
 
 
-def test_the_bot_for_mistkaefer_beats_the_random_one() -> None:
-    """It wins nearly every match (bench/BOTS.md): with even chances, 36 of 40 happen once in ten million times."""
-    assert against_random("mistkaefer", "bot", matches=40).won >= 36
+def test_a_slip_is_the_likelier_the_less_it_costs() -> None:
+    ask, legal = Match(load("die-boese-drei"), NAMES[:2], Seeded(1)).ask, (Move("a"), Move("b"), Move("c"))
+    assert ask is not None
+    thumb = Thumb(lambda now: [3.0, 2.0, -5.0], slip=1.0)
+    now, pick = Seen(load("die-boese-drei"), None, 0, ask, legal), Random(1)
+    count = Counter(chosen(now, thumb, 1.0, pick).text for _ in range(4000))
+    weights = [exp(3), exp(2), exp(-5)]
+    for name, weight in zip("abc", weights, strict=True):
+        assert count[name] == pytest.approx(4000 * weight / sum(weights), abs=100)
+    assert {chosen(now, thumb, 0.0, pick).text for _ in range(50)} == {"a"}
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-def test_the_bot_for_mistkaefer_plays_at_larger_tables(seats: int) -> None:
-    wins = 0
-    for seed in range(8):
-        match = Match(load("mistkaefer"), NAMES[:seats], Seeded(seed))
-        clever = seed % seats
-        while match.ask is not None:
-            view = match.view(match.to_act[0])
-            assert view.ask is not None
-            bot = bot_named("bot" if view.seat == clever else "bot:random", seed, "mistkaefer")
-            match.play(bot.answer(view, view.ask), view.seat)
-        assert match.result is not None
-        wins += match.result.winners == [clever]
-    assert wins >= 6
+def test_luck_that_goes_with_winning_is_taken_out() -> None:
+    """The share is the luck of the dice and 0.1 for the second move: without the luck, only that is left."""
+    pick = Random(3)
+    groups = []
+    for bonus in (0.0, 0.1):
+        luck = [[pick.gauss(0, 5), pick.gauss(0, 5)] for _ in range(20)]
+        groups.append(
+            [Trial(0.5 + 0.03 * mine - 0.02 * theirs + bonus, [mine, theirs], 1) for mine, theirs in luck]
+        )
+    first, second = without_luck(groups)
+    assert first == pytest.approx(0.5)
+    assert second == pytest.approx(0.6)
+
+
+def test_equations_are_solved_and_what_does_not_vary_gets_nothing() -> None:
+    assert solved([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == [1.0, 2.0]
+    assert solved([[0.0, 0.0], [0.0, 2.0]], [0.0, 4.0]) == [0.0, 2.0]
 
 
 def test_a_bot_does_not_get_the_seed_of_the_dice() -> None:

@@ -1259,19 +1259,17 @@ def test_the_local_network_is_let_in_with_one_tap(browser: Browser, tmp_path: Pa
 
 def test_the_setup_says_how_bots_play_and_that_nobody_else_does(browsing: Browsing) -> None:
     screen = browsing.open()
-    page = screen.go("/play/maexchen")
-    expect(page.locator(".hint")).to_have_text(TEXTS["de"]["level.bot:random"])
+    page = screen.go("/play/jule")
+    expect(page.locator(".hint")).to_have_text(TEXTS["de"]["level.bot"])
     assert page.locator("[data-testid=only-bots]").count() == 0
     page.select_option("[data-testid=kind-0]", "bot")
     expect(page.locator("[data-testid=only-bots]")).to_have_text(TEXTS["de"]["set.onlybots"])
-    page = screen.go("/play/mistkaefer")
-    expect(page.locator(".hint")).to_have_text(TEXTS["de"]["level.bot"])
     page = screen.go("/play/slf-zeitspiel")
-    assert page.input_value("[data-testid=level-1]") == "bot:strong"
-    page.select_option("[data-testid=level-1]", "bot:easy")
+    assert page.input_value("[data-testid=level-1]") == "bot:skilled"
+    page.select_option("[data-testid=level-1]", "bot:beginner")
     with page.expect_request("**/api/tables*") as asked:
         page.click("[data-testid=start]")
-    assert (asked.value.post_data_json or {})["seats"][1] == {"kind": "bot", "bot": "bot:easy"}
+    assert (asked.value.post_data_json or {})["seats"][1] == {"kind": "bot", "bot": "bot:beginner"}
 
 
 def test_a_magic_trick_is_set_for_one(browsing: Browsing) -> None:

@@ -615,7 +615,7 @@ def conversation(becher: Call, arguments: list[str], *lines: str) -> str:
 def test_in_a_race_a_bot_that_has_thought_long_enough_comes_first(
     becher: Call, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    race = ["slf-schnappspiel", "--players", "Anna,bot:strong", "--seed", "1"]
+    race = ["slf-schnappspiel", "--players", "Anna,bot:master", "--seed", "1"]
     assert "A computer was quicker." not in conversation(becher, race, "category stadt", "claim Berlin")
     clock = iter(range(0, 10_000, 50))
     monkeypatch.setattr("wuerfelbecher.cli.rivals.monotonic", lambda: next(clock))

@@ -28,15 +28,15 @@ def average(level: str, throws: list[str]) -> float:
 
 def test_the_levels_differ_clearly() -> None:
     throws = some_throws(8, seed=1)
-    easy, medium, strong = (average(level, throws) for level in ("easy", "medium", "strong"))
-    assert easy > 8
-    assert medium > easy + 5
-    assert strong > medium + 3
+    beginner, skilled, master = (average(level, throws) for level in LEVELS)
+    assert beginner > 8
+    assert skilled > beginner + 5
+    assert master > skilled + 3
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_it_lays_is_valid(level: str) -> None:
-    throws = [*some_throws(30 if level != "strong" else 2, seed=2), "ENARESTONS*LI"]
+    throws = [*some_throws(30 if level != "master" else 2, seed=2), "ENARESTONS*LI"]
     assert any(JOKER in thrown for thrown in throws)
     for thrown in throws:
         best = best_layout(thrown, LEVELS[level])
@@ -72,7 +72,7 @@ def test_extensions_are_all_there_are() -> None:
 
 def test_it_lays_and_is_done() -> None:
     match = Match(LetraMix(rounds=1), ["Robbi", "Berta"], chance=Seeded(4))
-    for seat, level in enumerate(("easy", "medium")):
+    for seat, level in enumerate(("beginner", "skilled")):
         for verb in ("lay", "done"):
             view = match.view(seat)
             assert view.ask is not None
@@ -87,6 +87,6 @@ def test_it_throws_again_where_that_is_better() -> None:
     for verb in ("roll", "lay", "done"):
         view = match.view(0)
         assert view.ask is not None
-        move = LetraMixBot(1, "easy").answer(view, view.ask)
+        move = LetraMixBot(1, "beginner").answer(view, view.ask)
         assert move.verb == verb
         match.play(move, 0)

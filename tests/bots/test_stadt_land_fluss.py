@@ -41,7 +41,7 @@ def test_the_levels_differ_and_say_only_words_of_the_list(game: str) -> None:
                 said = [move.value] if move.verb == "claim" else move.value
                 assert {verdict(category, word) for word in said} == {"yes"}
             assert chance is not None or move.verb not in ("object", "reject")
-    assert totals["easy"] < totals["medium"] < totals["strong"]
+    assert totals["beginner"] < totals["skilled"] < totals["master"]
 
 
 def asked(game: str, category: str, *moves: tuple[int, str]) -> Match:
@@ -60,7 +60,7 @@ def answer(match: Match, seat: int, bot: Bot) -> str:
 
 def share(match: Match, seat: int, text: str) -> float:
     """The part of many bots that answer like this."""
-    return sum(answer(match, seat, StadtLandFlussBot(seed)) == text for seed in range(200)) / 200
+    return sum(answer(match, seat, StadtLandFlussBot(seed, "master")) == text for seed in range(200)) / 200
 
 
 def test_what_is_surely_wrong_is_doubted_and_what_no_list_can_tell_is_not() -> None:
@@ -77,13 +77,13 @@ def test_what_is_surely_wrong_is_doubted_and_what_no_list_can_tell_is_not() -> N
 
 
 def falls(category: str, word: str) -> float:
-    """How often a word falls against three strong bots."""
+    """How often a word falls against three masters."""
     fallen = 0
     for seed in range(100):
         match = Match(load("slf-schnappspiel"), NAMES[:4], Scripted(THROW))
         match.play(f"category {category}")
         match.play(f"claim {word}", 0)
-        bots = [StadtLandFlussBot(seed * 10 + seat) for seat in range(4)]
+        bots = [StadtLandFlussBot(seed * 10 + seat, "master") for seat in range(4)]
         doubting = [seat for seat in (1, 2, 3) if answer(match, seat, bots[seat]) == f"object {word}"]
         if doubting:
             match.play(f"object {word}", doubting[0])
@@ -107,13 +107,13 @@ def test_wrong_words_fall_and_right_ones_stand() -> None:
 
 
 def test_no_category_comes_twice_before_all_have_been_chosen() -> None:
-    match = play("slf-zeitspiel", ["easy", "easy"], 3)
+    match = play("slf-zeitspiel", ["beginner", "beginner"], 3)
     chosen = [move.value for _, move, chance in match.entries if chance is None and move.verb == "category"]
     assert len(chosen) == len(set(chosen)) == 3
 
 
 def test_an_easy_bot_knows_what_everybody_knows() -> None:
-    bot = StadtLandFlussBot(1, "easy")
+    bot = StadtLandFlussBot(1, "beginner")
     words = [word for _, word in bot.familiar("stadt", "B")]
     assert "Berlin" in words
     assert "Backnang" not in words

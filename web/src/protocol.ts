@@ -27,7 +27,7 @@ export interface GameFacts {
   own_dice: boolean;
   /** Other names it goes by. */
   also: string[];
-  /** The bots that can play it, the strongest last. */
+  /** The bots that can play it, the strongest last; one alone where nothing is left to choose. */
   bots: string[];
   options: GameOption[];
 }

@@ -11,7 +11,7 @@ function game(id: string, about: Partial<Omit<GameFacts, "shelf">> & { shelf?: P
     players: { fewest: 2, most: 16, open_ended: true },
     own_dice: true,
     also: [],
-    bots: ["bot:random"],
+    bots: ["bot"],
     options: [],
     ...about,
     shelf: { dice: "one", kind: "hit", minutes: 5, skill: 0, classic: false, boxed: false, ...about.shelf },

@@ -8,60 +8,78 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots.at_random import RandomBot
 from wuerfelbecher.bots.bot import Bot, Thinker
+from wuerfelbecher.bots.thumb import WHERE
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import quoted
 
-__all__ = ["BOTS", "Bot", "RandomBot", "Thinker", "bot_named", "bots_for", "is_bot"]
+__all__ = [
+    "LEVELS",
+    "PREFIX",
+    "USUAL",
+    "Bot",
+    "RandomBot",
+    "Thinker",
+    "bot_named",
+    "bots_for",
+    "has_levels",
+    "is_bot",
+]
 
 PREFIX = "bot"
-RANDOM = "bot:random"
+RANDOM = "random"
+LEVELS = ("beginner", "skilled", "master")
+"""From the weakest to the strongest."""
+USUAL = "skilled"
+"""The level of a bot of which nothing is said."""
+FORMERLY = {"easy": "beginner", "medium": "skilled", "strong": "master"}
+"""How levels were called in version 0.2: seats written like that are still understood."""
 
 
-class Known(NamedTuple):
-    """A class in a module of this package, made from a seed, or from a seed and one of its levels.
-
-    Levels are listed from the weakest. Made from a seed alone, a bot plays as well as it can.
-    """
+class Own(NamedTuple):
+    """A class in a module of this package, made from a seed and a level."""
 
     module: str
     name: str
-    levels: tuple[str, ...] = ()
 
 
-BOTS = {
-    "letra-mix": Known("letra_mix", "LetraMixBot", ("easy", "medium", "strong")),
-    "mistkaefer": Known("mistkaefer", "MistkaeferBot"),
-    "slf-schnappspiel": Known("stadt_land_fluss", "StadtLandFlussBot", ("easy", "medium", "strong")),
-    "slf-zeitspiel": Known("stadt_land_fluss", "StadtLandFlussBot", ("easy", "medium", "strong")),
+OWN = {
+    "letra-mix": Own("letra_mix", "LetraMixBot"),
+    "slf-schnappspiel": Own("stadt_land_fluss", "StadtLandFlussBot"),
+    "slf-zeitspiel": Own("stadt_land_fluss", "StadtLandFlussBot"),
 }
-"""The best bot known for a game. All other games are played at random."""
+"""Games that are played in a way of their own. The others with levels are played by rules of thumb and odds."""
 
 
 def is_bot(text: str) -> bool:
-    """Whether a seat written like this is taken by a bot: `bot`, or `bot:` and a kind."""
+    """Whether a seat written like this is taken by a bot: `bot`, or `bot:` and a level."""
     return text.partition(":")[0].strip().casefold() == PREFIX
+
+
+def has_levels(game: str) -> bool:
+    """Whether a choice matters in this game, so that one can play it better or worse."""
+    return game in OWN or game in WHERE
 
 
 def bots_for(game: str) -> list[str]:
     """The notations of the bots that can play a game."""
-    levels = BOTS[game].levels if game in BOTS else ()
-    return [PREFIX, *(f"{PREFIX}:{level}" for level in levels), RANDOM]
+    levels = LEVELS if has_levels(game) else ()
+    return [PREFIX, *(f"{PREFIX}:{level}" for level in (*levels, RANDOM))]
 
 
 def bot_named(text: str, seed: int, game: str = "") -> Bot:
-    """`bot` is the best one known for the game, `bot:easy` and the like its levels; `bot:random` plays any game.
+    """`bot` is a skilled player; `bot:beginner` and `bot:master` play worse and better, `bot:random` any way.
 
     With the same seed it plays the same way again. That may be the seed of the match's dice: the bot gets another
     one derived from it, from which no throw can be foreseen.
     """
     seed = int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
-    name = "".join(text.split()).casefold()
-    if name not in bots_for(game):
+    name, colon, level = "".join(text.split()).casefold().partition(":")
+    level = FORMERLY.get(level, level) if colon else USUAL
+    if name != PREFIX or (level not in LEVELS and level != RANDOM):
         raise Refusal("unknown-bot", typed=quoted(text.strip()), known=", ".join(bots_for(game)))
-    if name == RANDOM or game not in BOTS:
+    if level == RANDOM or not has_levels(game):
         return RandomBot(seed)
-    known = BOTS[game]
-    kind = getattr(import_module(f"{__name__}.{known.module}"), known.name)
-    _, _, level = name.partition(":")
-    bot: Bot = kind(seed, level) if level else kind(seed)
+    own = OWN.get(game, Own("levels", "LevelBot"))
+    kind = getattr(import_module(f"{__name__}.{own.module}"), own.name)
+    bot: Bot = kind(seed, level)
     return bot

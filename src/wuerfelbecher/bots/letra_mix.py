@@ -41,16 +41,16 @@ class Effort(NamedTuple):
 
 
 LEVELS = {
-    "easy": Effort("everyday", longest=5, wide=1, next=1, deep=2, jokers="E"),
-    "medium": Effort("everyday", longest=9, wide=3, next=3, deep=4, jokers="E"),
-    "strong": Effort("words", longest=SIZE, wide=40, next=5, deep=8, jokers="ENS"),
+    "beginner": Effort("everyday", longest=5, wide=1, next=1, deep=2, jokers="E"),
+    "skilled": Effort("everyday", longest=9, wide=3, next=3, deep=4, jokers="E"),
+    "master": Effort("words", longest=SIZE, wide=40, next=5, deep=8, jokers="ENS"),
 }
 
 
 class LetraMixBot:
     """It looks for a layout as hard as its level says, lays it at once, and is done."""
 
-    def __init__(self, seed: int, level: str = "strong") -> None:
+    def __init__(self, seed: int, level: str) -> None:
         self.effort = LEVELS[level]
 
     def answer(self, view: View, ask: Ask) -> Move:

@@ -36,14 +36,14 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level(knows=0.2, recalls=0.45, soonest=0.15, latest=0.85, objects=0.2),
-    "medium": Level(knows=0.45, recalls=0.7, soonest=0.1, latest=0.6, objects=0.5),
-    "strong": Level(knows=0.8, recalls=0.92, soonest=0.06, latest=0.45, objects=0.8),
+    "beginner": Level(knows=0.2, recalls=0.45, soonest=0.15, latest=0.85, objects=0.2),
+    "skilled": Level(knows=0.45, recalls=0.7, soonest=0.1, latest=0.6, objects=0.5),
+    "master": Level(knows=0.8, recalls=0.92, soonest=0.06, latest=0.45, objects=0.8),
 }
 
 
 class StadtLandFlussBot:
-    def __init__(self, seed: int, level: str = "strong") -> None:
+    def __init__(self, seed: int, level: str) -> None:
         self.seed = seed
         self.level = LEVELS[level]
 

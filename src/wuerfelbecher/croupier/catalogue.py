@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from wuerfelbecher import words
-from wuerfelbecher.bots import BOTS, RANDOM
+from wuerfelbecher.bots import LEVELS, PREFIX, has_levels
 from wuerfelbecher.table import AnyGame, Option, Refusal, catalogue
 
 SECTIONS = ("labels", "moves", "asks", "said", "options")
@@ -37,10 +37,8 @@ def _facts(game: type[AnyGame]) -> dict[str, Any]:
 
 
 def _bots(game: str) -> list[str]:
-    """The bots to choose from, weakest first: the game's own, one for each level, or one that plays at random."""
-    if game not in BOTS:
-        return [RANDOM]
-    return [f"bot:{level}" for level in BOTS[game].levels] or ["bot"]
+    """The bots to choose from, weakest first; only one where nothing is left to choose in the game."""
+    return [f"{PREFIX}:{level}" for level in LEVELS] if has_levels(game) else [PREFIX]
 
 
 def _option(game: str, option: Option) -> dict[str, Any]:

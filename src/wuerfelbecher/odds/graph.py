@@ -11,6 +11,7 @@ from typing import Any
 
 from wuerfelbecher.table import AnyGame, Chance, Choose, Match, Result, Roll, Table
 from wuerfelbecher.table.asks import Ask
+from wuerfelbecher.table.state import YET_TO_THROW
 
 UNKNOWN, OVER, THROWN, CHOSEN, KNOWN = range(5)
 """What a position is: not looked into, the end of a match, a throw or draw, somebody's choice, or one whose worth
@@ -22,8 +23,8 @@ AS_IT_IS = 2
 """The format in which equal things are always written alike."""
 
 Shares = Sequence[float]
-Lookup = Callable[[bytes], Shares | None]
-"""What each seat wins of a match whose turn begins on a table that is written like this, where that is known."""
+Lookup = Callable[[Table], Shares | None]
+"""What each seat wins of a match whose turn begins on this tidied table, where that is known."""
 
 
 class CannotEnumerate(Exception):
@@ -89,6 +90,8 @@ class Explorer:
 
     def start(self, match: Match) -> None:
         before, beginning, answers = match.turn_so_far()
+        if not beginning:
+            forget_the_start(before)
         if self.game.longest:
             self.graph.rounds = self.game.longest - before.round + 1
             before.round = 1
@@ -143,7 +146,9 @@ class Explorer:
         game = self.game
         if game.over(state):
             return self._match_over(state)
-        if not beginning:
+        if beginning:
+            forget_the_start(state)
+        else:
             game.pass_on(state)
         return self.turn_from(state)
 
@@ -171,8 +176,8 @@ class Explorer:
         return number
 
     def _begin_turn(self, key: tuple[bool, bytes], state: Table) -> int:
-        ticked, lies = key
-        graph, shares = self.graph, self.known and self.known(lies)
+        ticked, _ = key
+        graph, shares = self.graph, self.known and self.known(state)
         if shares is not None:
             number = self._numbers[key] = graph.add()
             graph.kind[number], graph.known[number] = KNOWN, shares
@@ -212,6 +217,21 @@ def explored(
     while waiting and len(graph) < most and not stop():
         explorer.look_into(*waiting.popleft())
     return graph
+
+
+def forget_the_start(state: Table) -> None:
+    """The throws for the start, which no rule reads once it is settled who starts."""
+    state.opening = [YET_TO_THROW] * state.seats
+
+
+def other_way_round(state: Table) -> Table:
+    """The same table with the two players in each other's seats."""
+    twin = state.copy()
+    for one in fields(twin):
+        if "each" in one.metadata:
+            setattr(twin, one.name, getattr(twin, one.name)[::-1])
+    twin.active, twin.starter = 1 - twin.active, 1 - twin.starter
+    return twin
 
 
 def written_as(kind: type[Table]) -> Callable[[Table], bytes]:

@@ -15,7 +15,7 @@ from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.search import Branch, trial, tried_out
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
-from wuerfelbecher.table import AnyGame, Chance, Match, Open, Refusal, Result, View
+from wuerfelbecher.table import AnyGame, Chance, Match, Open, Refusal, Result, Table, View
 from wuerfelbecher.table.match import HIDDEN
 from wuerfelbecher.table.refusal import Message
 
@@ -156,9 +156,9 @@ def _listed(match: Match, most: int, seconds: float, clock: Clock | None = None)
     start, table = monotonic(), known_turns(match.game, len(match.names))
     unknown = table is None
 
-    def known(lies: bytes) -> Shares | None:
+    def known(state: Table) -> Shares | None:
         nonlocal unknown
-        shares = table(lies) if table else None
+        shares = table(state) if table else None
         unknown = unknown or shares is None
         return shares
 
@@ -190,7 +190,7 @@ def sampled_chances(
 
     while not late(trials):
         try:
-            world = guess(view, below, stop=clock.is_over) if _hides(match, view) else match.copy(Open())
+            world = guess(view, below, stop=clock.is_over) if hides(match, view) else match.copy(Open())
         except CannotGuess:
             break
         trials += trial(world, root, view.seat, (), lambda result: None, below, late, trials)
@@ -199,7 +199,7 @@ def sampled_chances(
     return [Value(root.mean(seat), "sampled", root.standard_error(seat)) for seat in range(len(match.names))]
 
 
-def _hides(match: Match, view: View) -> bool:
+def hides(match: Match, view: View) -> bool:
     return bool(match.state.secrets()) or any(answer is HIDDEN for _, answer, _ in view.entries)
 
 
@@ -335,7 +335,7 @@ def sampled(
     clock: Clock,
     error: float,
 ) -> Odds:
-    hidden = _hides(match, view)
+    hidden = hides(match, view)
     found: dict[str, Branch] = {}
 
     def world() -> Match | None:

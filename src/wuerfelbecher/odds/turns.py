@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import blake2b, sha256
 
-from wuerfelbecher.odds.graph import Lookup, Shares
+from wuerfelbecher.odds.graph import Lookup, Shares, other_way_round, written_as
 from wuerfelbecher.odds.tables import packed, rules_digest, ships, table
-from wuerfelbecher.table import AnyGame, Option, Refusal
+from wuerfelbecher.table import AnyGame, Option, Refusal, Table
 
 SCALE = 1 << 34
 DIGEST_BYTES = 5
@@ -75,11 +75,20 @@ def known_turns(game: AnyGame, seats: int) -> Lookup | None:
     count = len(numbers) // seats
     rows = {round(numbers[at] * SCALE): at for at in range(count)}
 
-    def known(lies: bytes) -> Shares | None:
-        at = rows.get(digest(lies))
+    lies = written_as(type(game.laid(seats)))
+
+    def found(state: Table) -> list[float] | None:
+        at = rows.get(digest(lies(state)))
         if at is None:
             return None
         shares = [numbers[at + count * seat] for seat in range(1, seats)]
         return [*shares, 1 - sum(shares)]
+
+    def known(state: Table) -> Shares | None:
+        shares = found(state)
+        if shares is None and seats == 2:  # the same turn of the other player is worth the same to them
+            turned = found(other_way_round(state))
+            return None if turned is None else turned[::-1]
+        return shares
 
     return known

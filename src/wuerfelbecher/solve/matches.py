@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import product
 from time import process_time
 
@@ -11,12 +11,12 @@ from wuerfelbecher.games.one_die import quinze
 from wuerfelbecher.games.one_die.quinze import Quinze
 from wuerfelbecher.games.six_dice.neunundneunzig import Neunundneunzig
 from wuerfelbecher.games.three_dice.chicago import CHIPS, OUT, State
-from wuerfelbecher.odds.graph import explored, written_as
+from wuerfelbecher.odds.graph import explored, other_way_round, written_as
 from wuerfelbecher.odds.turns import made, name_of
 from wuerfelbecher.solve import side_by_side, turns
 from wuerfelbecher.solve.neunundneunzig import Points
 from wuerfelbecher.solve.rounds import ALL, Rounds
-from wuerfelbecher.table import AnyGame, Match, Open, Table, load
+from wuerfelbecher.table import AnyGame, Match, Open, load
 
 MOST_KNOWN = 20_000
 """So many turns go into a table; where there are more, it holds those at the beginning of a match."""
@@ -139,16 +139,6 @@ def round_by_round(game: AnyGame, task: Task) -> Found:
 
 def _mixed(chance: float, won: float, lost: float) -> float:
     return chance * won + (1 - chance) * lost
-
-
-def other_way_round(state: Table) -> Table:
-    """The same table with the two players in each other's seats."""
-    twin = state.copy()
-    for one in fields(twin):
-        if "each" in one.metadata:
-            setattr(twin, one.name, getattr(twin, one.name)[::-1])
-    twin.active, twin.starter = 1 - twin.active, 1 - twin.starter
-    return twin
 
 
 TASKS = (

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Mapping
 from typing import Any
 
+from wuerfelbecher.table.possible import cannot_be
 from wuerfelbecher.table.refusal import Refusal, quoted
 from wuerfelbecher.table.state import Secret, Table, state_names
 
@@ -31,9 +32,13 @@ def laid_like(text: Mapping[str, str], laid: Table) -> Table:
         try:
             if len(value) > LONGEST:
                 raise ValueError
-            setattr(laid, name, _value(ast.parse(value.strip(), mode="eval").body))
+            lies = _value(ast.parse(value.strip(), mode="eval").body)
         except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError) as error:
             raise Refusal("record-bad-beginning", typed=quoted(f"{name} = {value}")) from error
+        try:
+            setattr(laid, name, lies)
+        except TypeError:  # a compiled table takes nothing of another type
+            raise cannot_be(name, lies) from None
     return laid
 
 

@@ -36,7 +36,7 @@ def possible(game: AnyGame, state: Table, seats: int) -> Table:
         lowest = -LARGEST if name in game.below_zero else min((0, *numbers_in(getattr(laid, name))))
         lowest = NOT_IN_IT if name == "opening" else lowest
         if not all(lowest <= number <= LARGEST for number in numbers_in(getattr(state, name))):
-            raise _cannot_be(name, getattr(state, name))
+            raise cannot_be(name, getattr(state, name))
     chips, wanted = (sum(numbers_in([getattr(t, name) for name in game.chips_in])) for t in (state, laid))
     if chips != wanted:
         raise Refusal("chips-do-not-add-up", given=chips, wanted=wanted)
@@ -59,11 +59,11 @@ def numbers_in(value: Any) -> Iterator[int]:
 def _check_seats(state: Table, seats: int) -> None:
     for name, lowest in (("active", 0), ("starter", 0), ("next", NOBODY)):
         if not lowest <= getattr(state, name) < seats:
-            raise _cannot_be(name, getattr(state, name))
+            raise cannot_be(name, getattr(state, name))
     if state.round < 1:
-        raise _cannot_be("round", state.round)
+        raise cannot_be("round", state.round)
     if len(state.still_in) != seats or not state.still_in[state.active]:
-        raise _cannot_be("still_in", state.still_in)
+        raise cannot_be("still_in", state.still_in)
 
 
 def _try_it(game: AnyGame, state: Table) -> None:
@@ -104,22 +104,22 @@ class Form:
         """Compare a part of the state with the same part of the table as it is laid."""
         if isinstance(laid, list):
             if not isinstance(given, list) or not (len(given) == len(laid) or len(given) <= self.up_to):
-                raise _cannot_be(where, given)
+                raise cannot_be(where, given)
             for at, value in enumerate(given):
                 self.check(f"{where}[{at}]", laid[at] if at < len(laid) else _like(value), value)
         elif isinstance(laid, int | str):
             if type(given) is not type(laid):
-                raise _cannot_be(where, given)
+                raise cannot_be(where, given)
         elif isinstance(given, Secret):
             if given.value is None:
                 raise Refusal("hidden-there", option=where)
             sees = [type(seat) is int and 0 <= seat < self.seats for seat in given.seen_by]
             if isinstance(laid, tuple) or not self.plain(given.value) or not all(sees):
-                raise _cannot_be(where, given)
+                raise cannot_be(where, given)
         elif (
             not self.plain(given) or isinstance(laid, Secret) or (laid is not None and not isinstance(given, tuple))
         ):
-            raise _cannot_be(where, given)
+            raise cannot_be(where, given)
 
     def plain(self, value: Any) -> bool:
         """Whether it is a number, a text or nothing, or a row of such."""
@@ -133,5 +133,5 @@ def _like(value: Any) -> Any:
     return [] if isinstance(value, list) else None
 
 
-def _cannot_be(where: str, given: object) -> Refusal:
+def cannot_be(where: str, given: object) -> Refusal:
     return Refusal("cannot-be", option=where, typed=quoted(repr(given)))

@@ -1,11 +1,23 @@
-"""A bot for Mistkäfer: it looks one throw ahead, and counts in chips what a tableau is worth."""
+"""Mistkäfer: look one throw ahead, and count in chips what a tableau is worth."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from wuerfelbecher.games.boxed.mistkaefer import BONUS, CELLS, COLOURS, LINE, State, balls_to_win, last, worth
-from wuerfelbecher.table import Ask, Move, View, dice
+from wuerfelbecher.bots.thumb import Seen, Thumb
+from wuerfelbecher.games.boxed.mistkaefer import (
+    BONUS,
+    CELLS,
+    COLOURS,
+    LINE,
+    SCORE,
+    State,
+    balls_to_win,
+    last,
+    worth,
+)
+from wuerfelbecher.table import dice
 
 PER_TURN = 0.9
 """What a turn brings, and so what scoring costs: a turn in which no die is laid."""
@@ -25,44 +37,33 @@ Among = tuple[tuple[int, ...], int]
 """How many others have each number at the end of their row, where it may be stolen; and how many have chips."""
 
 
-class MistkaeferBot:
-    """It throws as many dice as it may, steals whatever it can, and scores when another throw promises less."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def answer(self, view: View, ask: Ask) -> Move:
-        t: State = view.state
-        match ask.prompt:
-            case "place":
-                rows, among = lengths(t, view.seat), around(t, view.seat, t.colour)
-                return max(
-                    view.legal,
-                    key=lambda move: placed(rows, t.colour, move.value, t.thrown.count(move.value), among),
-                )
-            case "steal":
-                return max(view.legal[:-1], key=lambda move: t.chips[move.value].size)
-            case "rob":
-                return max(view.legal, key=lambda move: t.chips[move.value].size)
-            case "bonus":
-                return view.legal[-1]
-        return roll_or_score(view)
+def mistkaefer(now: Seen) -> Sequence[float]:
+    """Throw as many dice as possible, steal whatever there is, and score when another throw promises less."""
+    t: State = now.t
+    match now.ask.prompt:
+        case "place":
+            rows, among = lengths(t, now.seat), around(t, now.seat, t.colour)
+            return [placed(rows, t.colour, move.value, t.thrown.count(move.value), among) for move in now.legal]
+        case "steal":
+            return [*(LOSS + LOSS * t.chips[move.value].size for move in now.legal[:-1]), 0.0]
+        case "rob":
+            return [LOSS * t.chips[move.value].size for move in now.legal]
+        case "bonus":
+            return [LOSS * at for at in range(len(now.legal))]
+    return roll_or_score(now)
 
 
-def roll_or_score(view: View) -> Move:
-    t: State = view.state
-    *ways, score = view.legal
-    most: dict[int, Move] = {}
-    for move in ways:
-        most.setdefault(move.value[1], move)
-    rows, own = lengths(t, view.seat), t.chips[view.seat].value or ()
-    chips = worth(t.rows[view.seat])
-    if not ways or sum(own) + chips >= balls_to_win(t):
-        return score
-    promises = {
-        expected(rows, colour, move.value[0], around(t, view.seat, colour)): move for colour, move in most.items()
-    }
-    return promises[max(promises)] if max(promises) > chips + value(EMPTY) else score
+def roll_or_score(now: Seen) -> list[float]:
+    t: State = now.t
+    rows, own = lengths(t, now.seat), t.chips[now.seat].value or ()
+    chips = worth(t.rows[now.seat])
+    done = sum(own) + chips >= balls_to_win(t)
+    return [
+        chips + (CELLS if done else value(EMPTY))
+        if move is SCORE
+        else expected(rows, move.value[1], move.value[0], around(t, now.seat, move.value[1]))
+        for move in now.legal
+    ]
 
 
 def lengths(t: State, seat: int) -> Rows:
@@ -113,3 +114,6 @@ def value(rows: Rows) -> float:
     growth = sum(1 - (face / 6) ** 4 for length, face in rows if length < CELLS)
     foothold = sum(min(length, LINE) for length, _ in rows)
     return chips + GROWTH * growth + FOOTHOLD * foothold
+
+
+THUMBS = {"mistkaefer": Thumb(mistkaefer, slip=0.6, answers=20_000)}

@@ -1,0 +1,62 @@
+"""Matches of bots against bots, and who wins how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from wuerfelbecher.bots import Bot, Thinker, bot_named
+from wuerfelbecher.odds.exact import win_share
+from wuerfelbecher.table import AnyGame, Match, Race, Seeded
+
+SURE = 1.96
+"""So many standard deviations to either side hold 95 % of a normal distribution."""
+LONGEST = 20_000
+"""A match that takes more answers than this is broken off, and the win shared."""
+
+
+class Tally(NamedTuple):
+    """How many matches were played, and how many won; a shared win counts in equal parts."""
+
+    matches: int
+    won: float
+
+    @property
+    def rate(self) -> float:
+        return self.won / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Holds the true rate with 95 % confidence (Wilson)."""
+        n, p = self.matches, self.rate
+        middle, apart = p + SURE**2 / (2 * n), SURE * sqrt(p * (1 - p) / n + SURE**2 / (4 * n**2))
+        return (middle - apart) / (1 + SURE**2 / n), (middle + apart) / (1 + SURE**2 / n)
+
+
+def played(game: AnyGame, bots: Sequence[Bot], seed: int) -> Match:
+    """A match of these bots, one a seat. In a race, whoever thinks for the shortest time is first."""
+    match = Match(game, [str(seat + 1) for seat in range(len(bots))], Seeded(seed))
+    while (ask := match.ask) is not None and len(match.entries) < LONGEST:
+        seat = match.to_act[0]
+        if isinstance(ask, Race):
+            seat = min(match.to_act, key=lambda one: thinking_time(match, one, bots[one]))
+        view = match.view(seat)
+        assert view.ask is not None
+        match.play(bots[seat].answer(view, view.ask), seat)
+    return match
+
+
+def thinking_time(match: Match, seat: int, bot: Bot) -> float:
+    view = match.view(seat)
+    assert view.ask is not None
+    return bot.thinks(view, view.ask) if isinstance(bot, Thinker) else view.ask.seconds / 2
+
+
+def one_among(game: AnyGame, one: str, others: str, seats: int, seeds: Iterable[int]) -> Iterator[float]:
+    """What one bot gets of the wins among others that are all alike; it changes its seat from match to match."""
+    for seed in seeds:
+        own = seed % seats
+        bots = [bot_named(one if seat == own else others, seed * seats + seat, game.id) for seat in range(seats)]
+        match = played(game, bots, seed)
+        yield win_share(match.result)[own] if match.result else 1 / seats

@@ -1,0 +1,75 @@
+"""Three levels of players, for every game in which a choice matters."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+from wuerfelbecher.bots.roll_outs import best_by_roll_outs
+from wuerfelbecher.bots.thumb import chosen, seen, thumb_for
+from wuerfelbecher.odds.graph import CannotEnumerate, explored
+from wuerfelbecher.odds.guess import CannotGuess, guess
+from wuerfelbecher.odds.moves import TABLES, Odds, by_table, exactly
+from wuerfelbecher.odds.turns import known_turns
+from wuerfelbecher.table import Ask, Move, Refusal, View
+from wuerfelbecher.table.moves import find
+
+Level = Literal["beginner", "skilled", "master"]
+LEVELS: tuple[Level, ...] = ("beginner", "skilled", "master")
+POSITIONS = 4000
+"""So many positions a master looks at before trying moves out instead."""
+
+
+class LevelBot:
+    """A beginner goes by the rule of thumb and misjudges; a skilled player keeps to it; a master knows the odds, or
+    plays on from each of the best moves to see what comes of it, as long as `effort` allows.
+    """
+
+    def __init__(self, seed: int, level: Level, effort: float = 1.0) -> None:
+        self.seed = seed
+        self.level = level
+        self.effort = effort
+
+    def answer(self, view: View, ask: Ask) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        pick = Random(f"{self.seed} {view.seat} {view.answers}")
+        thumb, now = thumb_for(view.game.id), seen(view)
+        if self.level == "beginner":
+            return chosen(now, thumb, thumb.slip, pick)
+        if self.level == "master":
+            known = reckoned(view, int(POSITIONS * self.effort))
+            if known is not None:
+                return by_odds(view, known, pick)
+            if thumb.answers:
+                tried = best_by_roll_outs(view, thumb, int(thumb.answers * self.effort), pick)
+                if tried is not None:
+                    return tried
+        return chosen(now, thumb, thumb.mix, pick)
+
+
+def reckoned(view: View, most: int = POSITIONS) -> Odds | None:
+    """The odds of the moves, where a table or few positions tell them. Never by the clock: the same again."""
+    if view.game.id in TABLES:
+        try:
+            return by_table(view)
+        except Refusal:
+            return None
+    try:
+        match = guess(view, lambda limit: 0, tries=1)
+        graph = explored(match, most, known=known_turns(view.game, len(view.names)))
+        return exactly(graph, view)
+    except (CannotEnumerate, CannotGuess):
+        return None
+
+
+def by_odds(view: View, known: Odds, pick: Random) -> Move:
+    """The best move, or where play must not be seen through, one as often as the odds say."""
+    mixed = [(row.move, row.often.value) for row in known.moves if row.often is not None]
+    if mixed:
+        name = pick.choices([move for move, _ in mixed], [often for _, often in mixed])[0]
+    else:
+        name = known.moves[0].move
+    found = find(view.legal, name)
+    assert found is not None
+    return found
