@@ -167,7 +167,7 @@ def test_a_pad_of_many_shows_that_there_is_more(browsing: Browsing) -> None:
 def test_a_whole_sheet_of_many_shows_that_there_is_more_and_keeps_its_names(browsing: Browsing) -> None:
     screen = browsing.at_table("kniffel", "me", *["bot"] * 7, options={"start": "first"})
     page = screen.page
-    page.click("text=Ganzes Blatt")
+    page.click("text=Ganzes Spielblatt")
     page.wait_for_function("() => document.querySelector('dialog .sheet').style.maskImage.includes('to left')")
     page.evaluate("document.querySelector('dialog .sheet').scrollTo(10000, 0)")
     page.wait_for_function("() => !document.querySelector('dialog .sheet').style.maskImage")

@@ -19,6 +19,10 @@ export const NO_WORDS: GameWords = {
 /** The values of messages that are never looked up: what somebody typed or wrote, and what is to be typed. */
 export const AS_WRITTEN: ReadonlySet<string> = new Set(["typed", "word", "option", "known", "allowed", "possible"]);
 
+const NUMBER = /^[0-9]+$/;
+/** A move that is only a number, or one whose number is still open. */
+const ONLY_NUMBER = /^([0-9]+|…)$/;
+
 /** A value by its name, ignoring what every object inherits, such as `constructor`. */
 function own<T>(values: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
@@ -53,11 +57,11 @@ export function ask(words: GameWords, prompt: string, figures: Record<string, un
 export function move(words: GameWords, text: string, names: string[] = []): string {
   const whole = own(words.moves, text);
   if (whole !== undefined) return whole;
-  const [verb = "", ...rest] = text.trim().split(/\s+/);
+  const [verb = "", ...rest] = ONLY_NUMBER.test(text) ? ["#", text] : text.trim().split(/\s+/);
   const pattern = own(words.moves, [verb, ...rest.slice(0, 1)].join(" ")) ?? own(words.moves, verb);
   if (pattern === undefined) return text;
   const named = rest.map((word) => label(words, word));
-  const seats = rest.map((word, at) => [`seat${at}`, (/^[0-9]+$/.test(word) && names[Number(word) - 1]) || `#${word}`]);
+  const seats = rest.map((word, at) => [`seat${at}`, (NUMBER.test(word) && names[Number(word) - 1]) || `#${word}`]);
   const values = { ...named, all: named.join(" "), list: listed(words, named), text: rest.join(" "), ...Object.fromEntries(seats) };
   return fill(pattern, values, { ...values, list: rest.length });
 }

@@ -113,13 +113,14 @@ def gaps(game: str, section: str, key: str) -> frozenset[str]:
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
     """What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in.
 
+    A move that is only a number is called by the name of `#`, and is itself the first word after it.
     `{0}` is the first word after the verb, `{seat0}` the name of the player whose seat it numbers, `{all}` all of
     them, `{list}` the same as a list. `{text}` is what a player wrote in their own words, as it was written.
     """
     whole = look_up(game, "moves", text, language)
     if whole is not None:
         return whole
-    verb, *rest = text.split() or [""]
+    verb, *rest = ["#", text] if NUMBER.fullmatch(text) else text.split() or [""]
     pattern = look_up(game, "moves", " ".join([verb, *rest[:1]]), language) or look_up(
         game, "moves", verb, language
     )

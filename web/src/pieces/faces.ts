@@ -49,7 +49,7 @@ export function inkOf(die: DieLook, mark: string): string {
 export function roomFor(count: number): { die: string; abreast: number } {
   const most = count <= 2 ? 76 : count <= 6 ? 60 : 46;
   const abreast = count <= 6 ? Math.max(count, 1) : Math.ceil(count / 2);
-  return { die: `min(${most}px, ${count <= 6 ? 7.4 : 4.6}dvh, (min(100vw, 560px) - 34px) / ${abreast} - 16px)`, abreast };
+  return { die: `min(${most}px, ${count <= 6 ? 7.4 : 4.6}dvh, (min(100cqw, 560px) - 34px) / ${abreast} - 16px)`, abreast };
 }
 
 /** The six sides of a cube: in front the one that shows, behind it its opposite; the others only flash by. */
