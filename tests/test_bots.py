@@ -119,11 +119,12 @@ def test_luck_that_goes_with_winning_is_taken_out() -> None:
     for bonus in (0.0, 0.1):
         luck = [[pick.gauss(0, 5), pick.gauss(0, 5)] for _ in range(20)]
         groups.append(
-            [Trial(0.5 + 0.03 * mine - 0.02 * theirs + bonus, [mine, theirs], 1) for mine, theirs in luck]
+            [Trial([0.5 + 0.03 * mine - 0.02 * theirs + bonus], (), [mine, theirs], 1) for mine, theirs in luck]
         )
-    first, second = without_luck(groups)
-    assert first == pytest.approx(0.5)
-    assert second == pytest.approx(0.6)
+    first, second = without_luck(groups, lambda trial: trial.shares[0])
+    assert first.value == pytest.approx(0.5)
+    assert second.value == pytest.approx(0.6)
+    assert first.error == pytest.approx(0.0, abs=1e-9)
 
 
 def test_equations_are_solved_and_what_does_not_vary_gets_nothing() -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import sqrt
+from operator import mul
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -17,6 +19,7 @@ from wuerfelbecher.bots.thumb import Thumb, chosen, looked_at, seen
 from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.moves import hides
+from wuerfelbecher.odds.value import Value
 from wuerfelbecher.table import Chance, Match, Move, Open, Roll, View
 from wuerfelbecher.table.dice import Dice
 
@@ -27,10 +30,17 @@ LONGEST = 3000
 HARDLY = 1e-9
 
 
-class Trial(NamedTuple):
-    """What the seat got of the win, and by seat how many pips more than usual were thrown."""
+Player = Callable[[Match, int, Random], Move]
+"""How a seat plays on in a match that is only tried out."""
 
-    share: float
+
+class Trial(NamedTuple):
+    """By seat, what it got of the win, of chips or points where the game counts them, and how many pips more than
+    usual it threw.
+    """
+
+    shares: list[float]
+    scores: Sequence[float | None]
     luck: list[float]
     answers: int
 
@@ -42,7 +52,7 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
     left = promising(view, thumb)
     trials: dict[int, list[Trial]] = {at: [] for at in left}
     world = worlds(view)
-    spent, seed = 0, pick.getrandbits(64)
+    player, spent, seed = by_thumb(thumb), 0, pick.getrandbits(64)
     for stage in range(max(1, (len(left) - 1).bit_length())):
         budget = answers * (stage + 1) / max(1, (len(left) - 1).bit_length())
         while not trials[left[0]] or spent < budget:
@@ -52,11 +62,11 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
                     match = world(Random(f"{seed} world {number}"))
                 except CannotGuess:
                     return None
-                found = played_on(match, view.seat, view.legal[at], thumb, Random(f"{seed} {number}"))
+                found = played_on(match, view.seat, view.legal[at], player, Random(f"{seed} {number}"))
                 trials[at].append(found)
                 spent += found.answers
-        means = without_luck([trials[at] for at in left])
-        ranked = sorted(zip(means, left, strict=True), reverse=True)
+        means = without_luck([trials[at] for at in left], lambda trial: trial.shares[view.seat])
+        ranked = sorted(zip([mean.value for mean in means], left, strict=True), reverse=True)
         left = [at for _, at in ranked[: max(1, (len(left) + 1) // 2)]]
     return view.legal[left[0]]
 
@@ -76,11 +86,22 @@ def worlds(view: View) -> Callable[[Random], Match]:
     return guessed if hides(match, view) else lambda pick: match.copy(Open())
 
 
-def played_on(match: Match, seat: int, move: Move, thumb: Thumb, pick: Random) -> Trial:
-    """The match after a move, played to its end."""
+def by_thumb(thumb: Thumb) -> Player:
+    """Somebody skilled."""
+
+    def plays(match: Match, seat: int, pick: Random) -> Move:
+        return chosen(looked_at(match, seat), thumb, thumb.mix, pick)
+
+    return plays
+
+
+def played_on(match: Match, seat: int, move: Move | None, player: Player, pick: Random) -> Trial:
+    """The match after a move, if there is one to make, played to its end."""
     luck = [0.0] * len(match.names)
-    match.play(move.text, seat)
-    answers = 1
+    answers = 0
+    if move is not None:
+        match.play(move.text, seat)
+        answers += 1
     while (ask := match.ask) is not None and answers < LONGEST:
         if isinstance(ask, Chance):
             faces = ask.sample(lambda limit: int(pick.random() * limit))
@@ -89,11 +110,12 @@ def played_on(match: Match, seat: int, move: Move, thumb: Thumb, pick: Random) -
             match.throw(faces)
         else:
             mover = match.to_act[0]
-            match.play(chosen(looked_at(match, mover), thumb, thumb.mix, pick), mover)
+            match.play(player(match, mover, pick), mover)
         answers += 1
-    seats = len(match.names)
-    share = win_share(match.result)[seat] if match.result else 1 / seats
-    return Trial(share, luck, answers)
+    result, seats = match.result, len(match.names)
+    if result is None:
+        return Trial([1 / seats] * seats, (), luck, answers)
+    return Trial(win_share(result), result.settlement or result.scores, luck, answers)
 
 
 @lru_cache(maxsize=64)
@@ -102,21 +124,23 @@ def usual(dice: Dice) -> float:
     return sum(sum(faces) * weight for faces, weight in dice.outcomes) / dice.total
 
 
-def without_luck(groups: Sequence[list[Trial]]) -> list[float]:
-    """The mean share of each group of trials, less what went with the luck of the dice in all of them."""
+def without_luck(groups: Sequence[list[Trial]], outcome: Callable[[Trial], float]) -> list[Value]:
+    """The mean outcome of each group of trials, less what went with the luck of the dice in all of them."""
     seats = range(len(groups[0][0].luck))
-    shares = [fmean(trial.share for trial in group) for group in groups]
+    means = [fmean(map(outcome, group)) for group in groups]
     lucks = [[fmean(trial.luck[seat] for trial in group) for seat in seats] for group in groups]
     apart = [
-        (trial.share - share, [trial.luck[seat] - luck[seat] for seat in seats])
-        for group, share, luck in zip(groups, shares, lucks, strict=True)
+        (outcome(trial) - mean, [trial.luck[seat] - luck[seat] for seat in seats])
+        for group, mean, luck in zip(groups, means, lucks, strict=True)
         for trial in group
     ]
     together = [[sum(luck[a] * luck[b] for _, luck in apart) for b in seats] for a in seats]
-    goes_with = solved(together, [sum(share * luck[a] for share, luck in apart) for a in seats])
+    goes_with = solved(together, [sum(rest * luck[a] for rest, luck in apart) for a in seats])
+    scatter = sum((rest - sum(map(mul, goes_with, luck))) ** 2 for rest, luck in apart)
+    spread = sqrt(scatter / max(1, len(apart) - len(groups) - len(seats)))
     return [
-        share - sum(goes_with[seat] * luck[seat] for seat in seats)
-        for share, luck in zip(shares, lucks, strict=True)
+        Value(mean - sum(map(mul, goes_with, luck)), "sampled", spread / sqrt(len(group)))
+        for group, mean, luck in zip(groups, means, lucks, strict=True)
     ]
 
 
