@@ -13,9 +13,10 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import LEVELS, Bot, RandomBot, bot_named, bots_for, has_levels, is_bot
 from wuerfelbecher.bots.arena import one_among
 from wuerfelbecher.bots.levels import LevelBot
-from wuerfelbecher.bots.roll_outs import Trial, solved, without_luck
+from wuerfelbecher.bots.roll_outs import Trial, by_thumb, clearly_better, played_on, solved, without_luck
 from wuerfelbecher.bots.thumb import Seen, Thumb, chosen
-from wuerfelbecher.table import AnyGame, Match, Move, Refusal, Seeded, catalogue, load
+from wuerfelbecher.games.one_die.die_boese_drei import State
+from wuerfelbecher.table import AnyGame, Match, Move, Open, Refusal, Seeded, catalogue, load
 
 MOST_ANSWERS = 400
 
@@ -125,6 +126,31 @@ def test_luck_that_goes_with_winning_is_taken_out() -> None:
     assert first.value == pytest.approx(0.5)
     assert second.value == pytest.approx(0.6)
     assert first.error == pytest.approx(0.0, abs=1e-9)
+
+
+def test_the_usual_move_is_given_up_only_for_one_that_is_clearly_better() -> None:
+    """Of two moves tried with the same dice, one gains 0.1 on average, or nothing that chance does not explain."""
+    pick = Random(5)
+    usual_move = [Trial([pick.random()], (), [pick.gauss(0, 5)], 1) for _ in range(50)]
+    better = [Trial([trial.shares[0] + pick.gauss(0.1, 0.2)], (), trial.luck, 1) for trial in usual_move]
+    alike = [Trial([trial.shares[0] + (-1) ** at * 0.2], (), trial.luck, 1) for at, trial in enumerate(usual_move)]
+    assert clearly_better(better, usual_move, 0)
+    assert not clearly_better(alike, usual_move, 0)
+    assert not clearly_better(usual_move, better, 0)
+    assert not clearly_better(better[:1], usual_move[:1], 0)
+
+
+def test_a_trial_ends_where_its_standing_can_be_told() -> None:
+    match = Match(load("die-boese-drei", start="first"), NAMES[:2], Open())
+    match.throw((6,))
+    player, stop = by_thumb(Thumb(lambda now: [1.0, 0.0], 1.0)), match.legal()[1]
+
+    def standing(before: State, now: State) -> list[float] | None:
+        return [0.25, 0.75] if now.active != before.active else None
+
+    trial = played_on(match.copy(Open()), 0, stop, player, Random(1), standing)
+    assert trial == Trial([0.25, 0.75], (), [0.0, 0.0], 1)
+    assert played_on(match.copy(Open()), 0, stop, player, Random(1)).answers > 1
 
 
 def test_equations_are_solved_and_what_does_not_vary_gets_nothing() -> None:

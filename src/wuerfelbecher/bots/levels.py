@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal
 
 from wuerfelbecher.bots.roll_outs import best_by_roll_outs
-from wuerfelbecher.bots.thumb import chosen, seen, thumb_for
+from wuerfelbecher.bots.thumb import POSITIONS, chosen, seen, thumb_for
 from wuerfelbecher.odds.graph import CannotEnumerate, explored
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.moves import TABLES, Odds, by_table, exactly
@@ -16,8 +16,6 @@ from wuerfelbecher.table.moves import find
 
 Level = Literal["beginner", "skilled", "master"]
 LEVELS: tuple[Level, ...] = ("beginner", "skilled", "master")
-POSITIONS = 4000
-"""So many positions a master looks at before trying moves out instead."""
 
 
 class LevelBot:
@@ -38,7 +36,7 @@ class LevelBot:
         if self.level == "beginner":
             return chosen(now, thumb, thumb.slip, pick)
         if self.level == "master":
-            known = reckoned(view, int(POSITIONS * self.effort))
+            known = reckoned(view, int(thumb.positions * self.effort))
             if known is not None:
                 return by_odds(view, known, pick)
             if thumb.answers:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import sqrt
-from operator import mul
+from operator import mul, sub
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from wuerfelbecher.bots.thumb import Thumb, chosen, looked_at, seen
+from wuerfelbecher.bots.thumb import Standing, Thumb, chosen, looked_at, seen
 from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.moves import hides
@@ -46,29 +46,34 @@ class Trial(NamedTuple):
 
 
 def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> Move | None:
-    """Half of the moves that look best are given up again and again, until so many answers are used up. None where
-    what is hidden cannot be guessed.
+    """Half of the moves that look best are given up again and again, until so many answers are used up. The rule of
+    thumb's own choice is tried to the end, and given up only for one that does clearly better. None where what is
+    hidden cannot be guessed.
     """
     left = promising(view, thumb)
     trials: dict[int, list[Trial]] = {at: [] for at in left}
     world = worlds(view)
     player, spent, seed = by_thumb(thumb), 0, pick.getrandbits(64)
-    for stage in range(max(1, (len(left) - 1).bit_length())):
-        budget = answers * (stage + 1) / max(1, (len(left) - 1).bit_length())
-        while not trials[left[0]] or spent < budget:
+    stages = max(1, (len(left) - 1).bit_length())
+    for stage in range(stages):
+        while not trials[left[0]] or spent < answers * (stage + 1) / stages:
             number = len(trials[left[0]])
             for at in left:
                 try:
                     match = world(Random(f"{seed} world {number}"))
                 except CannotGuess:
                     return None
-                found = played_on(match, view.seat, view.legal[at], player, Random(f"{seed} {number}"))
+                dice = Random(f"{seed} {number}")
+                found = played_on(match, view.seat, view.legal[at], player, dice, thumb.standing)
                 trials[at].append(found)
                 spent += found.answers
-        means = without_luck([trials[at] for at in left], lambda trial: trial.shares[view.seat])
-        ranked = sorted(zip([mean.value for mean in means], left, strict=True), reverse=True)
-        left = [at for _, at in ranked[: max(1, (len(left) + 1) // 2)]]
-    return view.legal[left[0]]
+        usual_choice, *rest = left
+        means = without_luck([trials[at] for at in rest], lambda trial: trial.shares[view.seat])
+        ranked = sorted(zip([mean.value for mean in means], rest, strict=True), reverse=True)
+        left = [usual_choice, *(at for _, at in ranked[: len(left) // 2])]
+    usual_choice, other = left
+    better = clearly_better(trials[other], trials[usual_choice], view.seat)
+    return view.legal[other if better else usual_choice]
 
 
 def promising(view: View, thumb: Thumb) -> list[int]:
@@ -95,14 +100,18 @@ def by_thumb(thumb: Thumb) -> Player:
     return plays
 
 
-def played_on(match: Match, seat: int, move: Move | None, player: Player, pick: Random) -> Trial:
-    """The match after a move, if there is one to make, played to its end."""
+def played_on(
+    match: Match, seat: int, move: Move | None, player: Player, pick: Random, standing: Standing | None = None
+) -> Trial:
+    """The match after a move, if there is one to make, played to its end, or until its `standing` can be told."""
     luck = [0.0] * len(match.names)
-    answers = 0
+    answers, before = 0, match.game.copy_state(match.state)
     if move is not None:
         match.play(move.text, seat)
         answers += 1
     while (ask := match.ask) is not None and answers < LONGEST:
+        if standing is not None and (shares := standing(before, match.state)) is not None:
+            return Trial(list(shares), (), luck, answers)
         if isinstance(ask, Chance):
             faces = ask.sample(lambda limit: int(pick.random() * limit))
             if isinstance(ask, Roll):
@@ -142,6 +151,16 @@ def without_luck(groups: Sequence[list[Trial]], outcome: Callable[[Trial], float
         Value(mean - sum(map(mul, goes_with, luck)), "sampled", spread / sqrt(len(group)))
         for group, mean, luck in zip(groups, means, lucks, strict=True)
     ]
+
+
+def clearly_better(one: list[Trial], other: list[Trial], seat: int) -> bool:
+    """Whether the first did better than the others, tried with the same dice, by more than the standard error."""
+    gains = [
+        Trial(list(map(sub, mine.shares, theirs.shares)), (), list(map(sub, mine.luck, theirs.luck)), 0)
+        for mine, theirs in zip(one, other, strict=True)
+    ]
+    [gain] = without_luck([gains], lambda trial: trial.shares[seat])
+    return len(gains) > 1 and gain.value > gain.error
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:

@@ -25,6 +25,12 @@ class Seen(NamedTuple):
 
 Weigh = Callable[[Seen], Sequence[float]]
 """What each legal move is worth, in whatever the game counts."""
+Standing = Callable[[Any, Any], Sequence[float] | None]
+"""From the table before a move and the table now: what share of the win everybody can expect, once it shows what
+came of the move (after the round, say); None until then.
+"""
+POSITIONS = 4000
+"""So many positions a master usually looks at before trying moves out instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +39,16 @@ class Thumb:
 
     `slip` is by how much a beginner misjudges a move, in the same measure. `mix` is by how much a skilled player
     varies, where play must not be seen through: with 1, moves come as often as the exponentials of their worth.
-    `answers` is how far a master plays matches on to compare moves, in answers all told; 0 is not at all.
+    A master looks at so many `positions` at most to find the odds, and otherwise plays matches on to compare moves,
+    so many `answers` all told (0 is not at all), each until its `standing` can be told, or to the end.
     """
 
     weigh: Weigh
     slip: float
     mix: float = 0.0
     answers: int = 0
+    positions: int = POSITIONS
+    standing: Standing | None = None
 
 
 MODULES: dict[str, tuple[str, ...]] = {
