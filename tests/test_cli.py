@@ -684,7 +684,7 @@ def test_where_moves_are_numbers_a_number_is_never_one_of_a_list(becher: Call, h
 def test_an_incomplete_move_is_called_incomplete(becher: Call) -> None:
     out = conversation(becher, TWO, "", "w", "write c")
     assert "“w” could mean several moves: write ones, write twos" in out
-    assert "Anna: Fill Chance" in out
+    assert "Anna fills Chance" in out
 
 
 def test_undo_takes_back_the_last_move_of_a_person(becher: Call, home: Path) -> None:
@@ -875,7 +875,7 @@ def test_simultaneous_choices_stay_hidden_until_all_have_chosen(
     for (_, _), (prompt, _), (_, text) in zip(shown, shown[1:], shown[2:], strict=False):
         if prompt.startswith("Pass the keyboard to Ben"):
             assert "Anna has chosen" in text
-            assert "Anna: Sum into" not in text.split("Anna has chosen")[-1]
+            assert "Anna writes the sum" not in text.split("Anna has chosen")[-1]
 
 
 def test_a_hidden_choice_cannot_be_read_by_undoing_it(becher: Call, home: Path) -> None:
@@ -1066,7 +1066,7 @@ def test_leaving_never_loses_the_match(terminal: Callable[..., Terminal], home: 
     assert table.code() == code
     assert "Anna: write chance" in only("unfinished", home).read_text(encoding="utf-8")
     again = terminal("play", "--resume")
-    again.until("Anna: Fill Chance")
+    again.until("Anna fills Chance")
     again.until("Ben: Enter = roll")
     again.type("\n")
     again.until("Ben [1-")

@@ -14,7 +14,7 @@ import pytest
 import wuerfelbecher
 from wuerfelbecher import words
 from wuerfelbecher.cli.invite import game_called
-from wuerfelbecher.table import catalogue
+from wuerfelbecher.table import AnyGame, catalogue
 from wuerfelbecher.table.game import DiceOnShelf, Kind
 from wuerfelbecher.table.refusal import Message
 
@@ -137,6 +137,19 @@ def test_one_thing_and_several_have_words_of_their_own() -> None:
     assert told == ["Die Kasse geht an Ben: 3 Chips.", "Die Kasse geht an Anna und Ben: je 3 Chips."]
 
 
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_of_every_move_it_is_told_what_a_player_did(game: type[AnyGame], language: str) -> None:
+    """The history says `Anna stops`, not the name of a button."""
+    players = game.players.fewest
+    names = tuple(f"P{seat}" for seat in range(players))
+    for notation in game().vocabulary(players)[:2000]:
+        told = words.did(game.id, notation, language, "Anna", names)
+        assert "Anna" in told
+        assert not told.startswith("Anna: "), f"{notation!r} has no words in [did]"
+        assert "{" not in told
+
+
 def test_what_a_player_writes_is_repeated_as_written() -> None:
     for language in words.LANGUAGES:
         assert "Das land" in words.move("slf-schnappspiel", "claim Das land", language)
@@ -175,6 +188,8 @@ def test_words_are_looked_up_and_filled_in_as_on_the_page(invented: str) -> None
         assert words.ask(invented, prompt, "de", figures, names) == text
     for notation, text in CASES["moves"]:
         assert words.move(invented, notation, "de", names) == text
+    for notation, text in CASES["did"]:
+        assert words.did(invented, notation, "de", names[0], names) == text
     for key, values, text in CASES["said"]:
         assert words.tell(invented, key, values, "de", names) == text
     assert set(CASES["as_written"]) == words.AS_WRITTEN

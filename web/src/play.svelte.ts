@@ -12,7 +12,7 @@ import { calm, fast, settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Connection } from "./connection";
 import { t } from "./texts";
-import { label, move, NO_WORDS, tell } from "./words";
+import { did, label, move, NO_WORDS, tell } from "./words";
 
 const NOTHING: View = {
   seat: null,
@@ -497,7 +497,7 @@ export class Play {
       const drawn = rest.map((word) => label(this.words, word)).join(" ");
       return name ? told("log.drew", drawn) : t("log.table", { what: drawn });
     }
-    return t("log.move", { name, what: this.called(what) });
+    return did(this.words, what, this.toldNames[who] ?? "", this.toldNames);
   }
 
   #marks(marks: string[]): string {
@@ -508,11 +508,12 @@ export class Play {
   history(): { at: number; text: string; told: boolean; thrown: boolean }[] {
     const first = (this.state?.answers ?? 0) - this.log.length;
     const messages = this.view.told.filter(({ at }) => at > first);
+    const told = messages.map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.toldNames), told: true, thrown: false }));
     const answered = this.log
       .map((line, n) => ({ line, at: first + n + 1 }))
       .filter(({ line, at }) => !messages.some((message) => message.at === at && names(message.values, line.what)))
-      .map(({ line, at }) => ({ at, text: this.line(line), told: false, thrown: line.what.startsWith("rolled ") }));
-    const told = messages.map(({ at, key, values }) => ({ at, text: tell(this.words, key, values, this.toldNames), told: true, thrown: false }));
+      .map(({ line, at }) => ({ at, text: this.line(line), told: false, thrown: line.what.startsWith("rolled ") }))
+      .filter(({ at, text }) => !told.some((message) => message.at === at && message.text.startsWith(text)));
     return [...answered, ...told].sort((a, b) => a.at - b.at || Number(a.told) - Number(b.told));
   }
 

@@ -303,6 +303,7 @@ export interface GameWords {
   summary: string;
   rules: string;
   labels: Record<string, string>;
+  did: Record<string, string>;
   moves: Record<string, string>;
   asks: Record<string, string>;
   said: Record<string, string>;

@@ -11,6 +11,7 @@ export const NO_WORDS: GameWords = {
   rules: "",
   labels: {},
   moves: {},
+  did: {},
   asks: {},
   said: {},
   options: {},
@@ -55,14 +56,21 @@ export function ask(words: GameWords, prompt: string, figures: Record<string, un
 
 /** What a move is called: by its whole notation, or by its first two words or its verb, with the rest filled in. */
 export function move(words: GameWords, text: string, names: string[] = []): string {
-  const whole = own(words.moves, text);
-  if (whole !== undefined) return whole;
+  return named(words, words.moves, text, names) ?? text;
+}
+
+/** What a player has done with a move, as `Anna stops`; where there are no such words, `Anna:` and the move. */
+export function did(words: GameWords, text: string, player: string, names: string[] = []): string {
+  return named(words, words.did, text, names, { player }) ?? `${player}: ${move(words, text, names)}`;
+}
+
+function named(words: GameWords, patterns: Record<string, string>, text: string, names: string[], more: Record<string, string> = {}): string | undefined {
   const [verb = "", ...rest] = ONLY_NUMBER.test(text) ? ["#", text] : text.trim().split(/\s+/);
-  const pattern = own(words.moves, [verb, ...rest.slice(0, 1)].join(" ")) ?? own(words.moves, verb);
-  if (pattern === undefined) return text;
+  const pattern = own(patterns, text) ?? own(patterns, [verb, ...rest.slice(0, 1)].join(" ")) ?? own(patterns, verb);
+  if (pattern === undefined) return undefined;
   const named = rest.map((word) => label(words, word));
   const seats = rest.map((word, at) => [`seat${at}`, (NUMBER.test(word) && names[Number(word) - 1]) || `#${word}`]);
-  const values = { ...named, all: named.join(" "), list: listed(words, named), text: rest.join(" "), ...Object.fromEntries(seats) };
+  const values = { ...named, ...more, all: named.join(" "), list: listed(words, named), text: rest.join(" "), ...Object.fromEntries(seats) };
   return fill(pattern, values, { ...values, list: rest.length });
 }
 

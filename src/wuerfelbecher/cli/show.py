@@ -13,7 +13,7 @@ from wuerfelbecher import words
 from wuerfelbecher.cli.layout import table
 from wuerfelbecher.cli.pieces.look import Look
 from wuerfelbecher.cli.screen import Screen
-from wuerfelbecher.cli.show_moves import move_named, numbered
+from wuerfelbecher.cli.show_moves import numbered
 from wuerfelbecher.cli.styles import ACTIVE, FAINT, STRONG
 from wuerfelbecher.table import Chance, Match, Moves, Product, Result, Roll, View, Written
 from wuerfelbecher.table.match import HIDDEN
@@ -95,7 +95,7 @@ def answer_line(screen: Screen, view: View, who: str, what: str, chance: Chance 
     if what == HIDDEN:
         return speech("chose-secretly", player=who)
     if chance is None:
-        return f"{who}: {move_named(screen, view, what)}"
+        return words.did(view.game.id, what, speech.language, who, view.names)
     key = "rolled" if isinstance(chance, Roll) else "drew"
     shown = what.partition(" ")[2]
     if shown == HIDDEN:

@@ -10,7 +10,7 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import LEVELS, PREFIX, has_levels
 from wuerfelbecher.table import AnyGame, Option, Refusal, catalogue
 
-SECTIONS = ("labels", "moves", "asks", "said", "options")
+SECTIONS = ("labels", "moves", "did", "asks", "said", "options")
 
 
 @cache

@@ -1,8 +1,9 @@
 """Everything a player reads, in German and in English: one folder per language, one file per game.
 
 `table.toml` holds what the table itself says. A game's file has a title, a summary, the rules, and sections:
-`labels` (names of pieces, rows and values), `moves` (what a move is called on a button), `asks` (what is asked),
-`said` (what the table is told, and why something is refused), `options` (names of options and of their values).
+`labels` (names of pieces, rows and values), `moves` (what a move is called on a button), `did` (what a player has
+done with it), `asks` (what is asked), `said` (what the table is told, and why something is refused), `options`
+(names of options and of their values).
 
 How words are looked up and filled in is described in docs/words.md. The page does the same in web/src/words.ts;
 tests/words_cases.json holds both to it.
@@ -117,17 +118,28 @@ def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> st
     `{0}` is the first word after the verb, `{seat0}` the name of the player whose seat it numbers, `{all}` all of
     them, `{list}` the same as a list. `{text}` is what a player wrote in their own words, as it was written.
     """
-    whole = look_up(game, "moves", text, language)
-    if whole is not None:
-        return whole
+    named = _named(game, "moves", text, language, names, {})
+    return text if named is None else named
+
+
+def did(game: str, text: str, language: str, player: str, names: tuple[str, ...] = ()) -> str:
+    """What a player has done with a move, as `Anna stops`; where there are no such words, `Anna:` and the move."""
+    named = _named(game, "did", text, language, names, {"player": player})
+    return f"{player}: {move(game, text, language, names)}" if named is None else named
+
+
+def _named(
+    game: str, section: str, text: str, language: str, names: tuple[str, ...], more: Mapping[str, str]
+) -> str | None:
     verb, *rest = ["#", text] if NUMBER.fullmatch(text) else text.split() or [""]
-    pattern = look_up(game, "moves", " ".join([verb, *rest[:1]]), language) or look_up(
-        game, "moves", verb, language
-    )
-    if pattern is None:
-        return text
+    for key in (text, " ".join([verb, *rest[:1]]), verb):
+        pattern = look_up(game, section, key, language)
+        if pattern is not None:
+            break
+    else:
+        return None
     named = [label(game, word, language) for word in rest]
-    values = {str(at): word for at, word in enumerate(named)}
+    values = {**more, **{str(at): word for at, word in enumerate(named)}}
     values |= {f"seat{at}": _seated(word, names) for at, word in enumerate(rest)}
     values |= {"all": " ".join(named), "list": listed(game, named, language), "text": " ".join(rest)}
     return fill(pattern, values, {**values, "list": len(rest)})
