@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tests.playing import NAMES, random_match
+from wuerfelbecher.games.one_die import die_boese_drei as boese_drei
+from wuerfelbecher.games.one_die.die_boese_drei import DieBoeseDrei
 from wuerfelbecher.table import (
     AnyGame,
     Chance,
@@ -213,6 +215,7 @@ def test_a_puzzle_is_typed_by_hand_resumed_and_taken_back() -> None:
         ("at: points = [[[[1]]], 0]", "“points\\[0\\]” cannot be"),
         ("at: points = 3", "“points” cannot be 3"),
         ("at: round = 10000000000000", "“round” cannot be"),
+        ("at: round = 1000000001", "“round” cannot be"),
         ("at: points = hidden()", "does not say where"),
         ("at: points = hidden((1, 2), 0)", "“points” cannot be"),
         ("at: starter = 2", "“starter” cannot be 2"),
@@ -307,3 +310,36 @@ def test_what_comes_in_a_box_is_counted_and_sheets_are_read(
         Match(played, NAMES[:seats], at=table)
     assert named in refused.value.text("en")
     assert refused.value.text("de") != refused.value.text("en")
+
+
+class EverySecond(DieBoeseDrei):
+    """Whoever sits second is passed over."""
+
+    def turn(self, t: boese_drei.State) -> Turn:
+        if t.active != 1:
+            yield from super().turn(t)
+
+
+def test_a_match_begins_at_a_turn_that_asks_nothing() -> None:
+    table = EverySecond().laid(2)
+    table.active = 1
+    match = Match(EverySecond(), NAMES[:2], chance=Open(), at=table)
+    assert match.to_act == [0]
+
+
+@pytest.mark.parametrize("game", ["kniffel", "maexchen", "allie-gator", "slf-zeitspiel", "chicago", "craps"])
+def test_a_turn_can_be_played_again_from_what_it_has_come_to(game: str) -> None:
+    rules = load(game)
+    seats = max(2, rules.players.fewest)
+    match, pick = Match(rules, NAMES[:seats], chance=Seeded(4)), Random(4)
+    for _ in range(60):
+        if match.ask is None:
+            break
+        state, beginning, answers = match.turn_so_far()
+        going = rules.begin(state) if beginning else rules.turn(state)
+        asked = next(going)
+        for given in answers:
+            asked = going.send(given)
+        assert state == match.state
+        assert repr(asked) == repr(match.ask)
+        answer(match, pick)

@@ -213,7 +213,14 @@ def test_all_words_of_the_lists_have_their_place_in_the_order_of_familiarity() -
     assert familiarity()["berlin"] < familiarity()["aschersleben"]
 
 
-@pytest.mark.parametrize("job", ["Lehrerin", "Ärztin", "Kauffrau", "die Psychologin", "Bäckerin"])
+@pytest.mark.parametrize("job", ["Lehrerin", "Ärztin", "Kauffrau", "Feuerwehrfrau", "die Psychologin", "Bäckerin"])
 def test_women_have_the_jobs_of_the_list_too(job: str) -> None:
     assert verdict("beruf", job) == "yes"
     assert verdict("tier", job) != "yes"
+
+
+@pytest.mark.parametrize(("category", "word"), [("essen", "Bäckerei"), ("tier", "Kultur")])
+def test_a_word_does_not_count_because_a_very_short_one_ends_it(category: str, word: str) -> None:
+    """An egg is food, and an Ur was an animal."""
+    assert verdict(category, word[-2:]) == "yes"
+    assert verdict(category, word) != "yes"

@@ -21,7 +21,11 @@ OF_THE_ENGINE = [
     "tests/test_chances.py",
     "tests/test_table.py",
     "tests/test_words.py",
+    "tests/test_undo.py",
+    "tests/test_fair.py",
+    "tests/test_beginnings.py",
     "tests/test_bots.py",
+    "tests/odds/test_guess.py",
 ]
 OF_A_SERVER = [
     "tests/test_hands.py",
@@ -101,7 +105,7 @@ class Concerns:
     def texts(self) -> dict[str, str]:
         return {
             file.relative_to(self.root).as_posix(): file.read_text(encoding="utf-8")
-            for folder in ("mechanics", "games", "bots")
+            for folder in ("mechanics", "games", "bots", "odds")
             for file in sorted(self.root.glob(f"tests/{folder}/test_*.py"))
         }
 
