@@ -17,6 +17,9 @@ from wuerfelbecher.table.moves import find
 Level = Literal["beginner", "skilled", "master"]
 LEVELS: tuple[Level, ...] = ("beginner", "skilled", "master")
 
+SOONEST, LATEST = 0.2, 0.7
+"""How much of the time in a race passes before it acts."""
+
 
 class LevelBot:
     """A beginner goes by the rule of thumb and misjudges; a skilled player keeps to it; a master knows the odds, or
@@ -27,6 +30,11 @@ class LevelBot:
         self.seed = seed
         self.level = level
         self.effort = effort
+
+    def thinks(self, view: View, ask: Ask) -> float:
+        """A moment, but never so long that the time runs out."""
+        pick = Random(f"{self.seed} {view.seat} {view.answers} thinks")
+        return ask.seconds * (SOONEST + (LATEST - SOONEST) * pick.random())
 
     def answer(self, view: View, ask: Ask) -> Move:
         if len(view.legal) == 1:

@@ -58,13 +58,13 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
     for stage in range(stages):
         while not trials[left[0]] or spent < answers * (stage + 1) / stages:
             number = len(trials[left[0]])
+            try:
+                match = world(Random(f"{seed} world {number}"))
+            except CannotGuess:
+                return None
             for at in left:
-                try:
-                    match = world(Random(f"{seed} world {number}"))
-                except CannotGuess:
-                    return None
                 dice = Random(f"{seed} {number}")
-                found = played_on(match, view.seat, view.legal[at], player, dice, thumb.standing)
+                found = played_on(match.copy(Open()), view.seat, view.legal[at], player, dice, thumb.standing)
                 trials[at].append(found)
                 spent += found.answers
         usual_choice, *rest = left
@@ -88,7 +88,7 @@ def worlds(view: View) -> Callable[[Random], Match]:
         return guess(view, lambda limit: int(pick.random() * limit))
 
     match = guessed(Random(0))
-    return guessed if hides(match, view) else lambda pick: match.copy(Open())
+    return guessed if hides(match, view) else lambda pick: match
 
 
 def by_thumb(thumb: Thumb) -> Player:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp
 
 from wuerfelbecher.bots.thumb import Seen, Thumb
 from wuerfelbecher.games.boxed.mistkaefer import (
     BONUS,
     CELLS,
+    CLOVER,
+    CLOVERS_TO_WIN,
     COLOURS,
     LINE,
     SCORE,
@@ -28,6 +31,10 @@ FOOTHOLD = 0.12
 LOSS = 0.4
 """What it is worth that somebody else loses a die or a chip."""
 BONUSES = {"extra": PER_TURN, "chip": 1.0, "two-chips": 2.0, "rob-one": 1 + LOSS}
+BALLS_A_CHIP, CHIPS_A_CLOVER = 52 / 48, 48 / 10
+ROUNDS_AHEAD = 4
+CHIPS_APART = 3.0
+"""Whoever has so many more chips to go wins about a third as often."""
 
 Row = tuple[int, int]
 """How many dice lie in a row, and what the last one shows."""
@@ -116,4 +123,19 @@ def value(rows: Rows) -> float:
     return chips + GROWTH * growth + FOOTHOLD * foothold
 
 
-THUMBS = {"mistkaefer": Thumb(mistkaefer, slip=0.6, answers=20_000)}
+def standing(before: State, t: State) -> Sequence[float] | None:
+    """After some rounds: who has the fewest chips to go, with what their tableau would bring, wins most often."""
+    if t.round < before.round + ROUNDS_AHEAD:
+        return None
+    ahead = [exp(-to_go(t, seat) / CHIPS_APART) for seat in range(t.seats)]
+    return [each / sum(ahead) for each in ahead]
+
+
+def to_go(t: State, seat: int) -> float:
+    chips = t.chips[seat].open()
+    by_balls = (balls_to_win(t) - sum(chips)) / BALLS_A_CHIP
+    by_clovers = (CLOVERS_TO_WIN - chips.count(CLOVER)) * CHIPS_A_CLOVER
+    return min(by_balls, by_clovers) - value(lengths(t, seat))
+
+
+THUMBS = {"mistkaefer": Thumb(mistkaefer, slip=0.6, answers=5_000, standing=standing)}
