@@ -52,8 +52,13 @@ class Thumb:
 
 
 MODULES: dict[str, tuple[str, ...]] = {
+    "keeping": ("sequenzen", "dreimal-pasch", "treffer", "chicago", "chicago-hoch-tief"),
     "mistkaefer": ("mistkaefer",),
-    "push": ("die-boese-drei",),
+    "placing": ("sechserspiel", "hohe-hausnummern", "tausend", "va-banque"),
+    "guessing": ("tarnkappe",),
+    "neunundneunzig": ("neunundneunzig",),
+    "kleine_differenzen": ("kleine-differenzen",),
+    "push": ("die-boese-drei", "marathon", "quinze", "einundzwanzig", "todessprung", "die-boese-sieben"),
 }
 WHERE = {game: module for module, games in MODULES.items() for game in games}
 """In which module of `thumbs` the rule of thumb for a game stands."""
