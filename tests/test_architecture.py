@@ -49,6 +49,12 @@ ALSO = {
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
     "croupier/bot_players.py": {"random.uniform", "time.monotonic"},  # how long a bot thinks in a race
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
+    "bots/levels.py": {"random.Random"},
+    "bots/roll_outs.py": {"random.Random"},
+    "bots/thumb.py": {
+        "importlib.import_module",
+        "random.Random",
+    },  # a rule of thumb is only loaded when it is played
     "table/match.py": {"sys.maxsize"},  # later than any answer
     "table/state.py": {"exec"},  # a function that copies states, written out
 }

@@ -22,6 +22,7 @@ from wuerfelbecher.odds.moves import hides
 from wuerfelbecher.odds.value import Value
 from wuerfelbecher.table import Chance, Match, Move, Open, Roll, View
 from wuerfelbecher.table.dice import Dice
+from wuerfelbecher.table.state import NOBODY
 
 CANDIDATES = 6
 """So many of the moves that look best are tried."""
@@ -53,7 +54,7 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
     left = promising(view, thumb)
     trials: dict[int, list[Trial]] = {at: [] for at in left}
     world = worlds(view)
-    player, spent, seed = by_thumb(thumb), 0, pick.getrandbits(64)
+    player, spent, seed = by_thumb(thumb, view.seat if thumb.alone else NOBODY), 0, pick.getrandbits(64)
     stages = max(1, (len(left) - 1).bit_length())
     for stage in range(stages):
         while not trials[left[0]] or spent < answers * (stage + 1) / stages:
@@ -65,7 +66,7 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
             for at in left:
                 dice = Random(f"{seed} {number}")
                 found = played_on(match.copy(Open()), view.seat, view.legal[at], player, dice, thumb.standing)
-                trials[at].append(found)
+                trials[at].append(found if not thumb.alone else by_points(found))
                 spent += found.answers
         usual_choice, *rest = left
         means = without_luck([trials[at] for at in rest], lambda trial: trial.shares[view.seat])
@@ -91,13 +92,20 @@ def worlds(view: View) -> Callable[[Random], Match]:
     return guessed if hides(match, view) else lambda pick: match
 
 
-def by_thumb(thumb: Thumb) -> Player:
-    """Somebody skilled."""
+def by_thumb(thumb: Thumb, only: int = NOBODY) -> Player:
+    """Somebody skilled; if `only` one seat matters, the others play anything."""
 
     def plays(match: Match, seat: int, pick: Random) -> Move:
+        if only not in (NOBODY, seat):
+            return match.legal(seat)[0]
         return chosen(looked_at(match, seat), thumb, thumb.mix, pick)
 
     return plays
+
+
+def by_points(trial: Trial) -> Trial:
+    """With everybody's points instead of their share of the win."""
+    return trial._replace(shares=[float(score or 0) for score in trial.scores])
 
 
 def played_on(

@@ -41,6 +41,7 @@ class Thumb:
     varies, where play must not be seen through: with 1, moves come as often as the exponentials of their worth.
     A master looks at so many `positions` at most to find the odds, and otherwise plays matches on to compare moves,
     so many `answers` all told (0 is not at all), each until its `standing` can be told, or to the end.
+    With `alone`, nobody can get in anybody's way, and points tell sooner than wins which move is better.
     """
 
     weigh: Weigh
@@ -49,6 +50,7 @@ class Thumb:
     answers: int = 0
     positions: int = POSITIONS
     standing: Standing | None = None
+    alone: bool = False
 
 
 MODULES: dict[str, tuple[str, ...]] = {
