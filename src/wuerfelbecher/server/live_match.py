@@ -16,7 +16,7 @@ from wuerfelbecher.croupier import course
 from wuerfelbecher.croupier.bot_players import BotPlayers
 from wuerfelbecher.croupier.course import TableStatus, ask_number, status_of
 from wuerfelbecher.croupier.setup import Setup
-from wuerfelbecher.croupier.shown import shown_to
+from wuerfelbecher.croupier.shown import Display
 from wuerfelbecher.server import store
 from wuerfelbecher.server.autoplay import Autoplay
 from wuerfelbecher.server.clock import Clock, as_restored, as_stored
@@ -51,6 +51,7 @@ class LiveMatch:
         self._show = show
         self._is_looked_at = is_looked_at
         self._received: set[tuple[str, str]] = set()
+        self._display = Display()
         self._clock = Clock(self._time_is_up)
         self._bots = BotPlayers(seats, setup.seed)
         self._autoplay = Autoplay(self, seats, self._bots)
@@ -95,7 +96,7 @@ class LiveMatch:
     def view_of(self, seat: int) -> msgspec.Raw:
         """What a seat may see, ready to be sent."""
         can_undo = course.can_undo(self.match, self._seats.bots, seat)
-        return msgspec.Raw(msgspec.json.encode(shown_to(self.match, seat, can_undo)))
+        return msgspec.Raw(msgspec.json.encode(self._display.shown_to(self.match, seat, can_undo)))
 
     # -- playing ------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -11,6 +12,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from wuerfelbecher.table import Refusal
 
 DAYS_VALID = 180
+WRITTEN = 5000
+"""So many tokens are remembered, because every state of a table tells some."""
 BEFORE_DAYS_WERE_WRITTEN = 20_774
 """The day, counted from 1970, as of which tokens count that do not say when they were written."""
 
@@ -32,6 +35,7 @@ class Tokens:
 
     def __init__(self, key: bytes) -> None:
         self._signer = URLSafeSerializer(key, salt="wuerfelbecher table")
+        self._signed = lru_cache(maxsize=WRITTEN)(self._sign)
 
     def for_seat(self, table_id: str, seat: int, nonce: str) -> str:
         """Lets its holder play a seat, until the seat gets another nonce because somebody else takes it."""
@@ -50,7 +54,10 @@ class Tokens:
         return self._write(Token("host", table_id))
 
     def _write(self, token: Token) -> str:
-        return str(self._signer.dumps([token.right, token.table_id, token.seat, token.nonce, _today()]))
+        return self._signed(token, _today())
+
+    def _sign(self, token: Token, day: int) -> str:
+        return str(self._signer.dumps([token.right, token.table_id, token.seat, token.nonce, day]))
 
     def read(self, text: str, *rights: Right) -> Token:
         """The token, if it is one of ours and gives one of these rights."""

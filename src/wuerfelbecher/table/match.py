@@ -152,6 +152,7 @@ class Match:
         "_said",
         "_told",
         "_turns",
+        "_veils",
         "ask",
         "begins",
         "by_hand",
@@ -197,6 +198,8 @@ class Match:
         self.result: Result | None = None
         self.ask: Ask | None = None
         self._hides = self.state.may_hide()
+        self._veils = after is not None and after._veiled
+        """Whether there was a throw that not everybody may see."""
         self._hidden: dict[str, Secret[Any]] = {}
         self._joint_closed_at = NEVER
         self._forced: frozenset[int] = frozenset()
@@ -320,6 +323,8 @@ class Match:
     def _answer(self, ask: Chance, answer: Faces) -> None:
         if self._hides:
             self._hidden = self.state.secrets()
+        if ask.seen_by is not None:
+            self._veils = True
         self.entries.append((ask.seat, answer, ask))
         self._go_on(answer)
 
@@ -413,6 +418,8 @@ class Match:
                 # a source that cannot answer refuses: the throw stays open then
                 answer = self.chance.answer(ask, len(self.entries) + 1)
                 if answer is not None:
+                    if ask.seen_by is not None:
+                        self._veils = True
                     self.entries.append((ask.seat, answer, ask))
                     continue
             break
@@ -435,6 +442,11 @@ class Match:
         """How many answers there had been when the rules last told something; -1 if they never have."""
         return self._told[-1][0] if self._told else NEVER
 
+    @property
+    def all_see_alike(self) -> bool:
+        """Whether nothing is hidden from anybody, so that all see the same but what they are asked."""
+        return not (self._hides or self._veils or self.given)
+
     # -- copies, undo, record, views ----------------------------------------------------------------
 
     def copy(self, chance: Source | None = None) -> Match:
@@ -453,7 +465,7 @@ class Match:
         self.result = other.result
         self.ask = ask = other.ask
         self._hides, self._hidden, self._joint_closed_at = other._hides, other._hidden, other._joint_closed_at
-        self._forced = other._forced
+        self._forced, self._veils = other._forced, other._veils
         self.given = {}
         self._past = past = other._past.twin()
         if ask is None:
@@ -568,8 +580,10 @@ class Match:
         self._said = state.said
         self._said.clear()
         self._forced = frozenset(number for number in self._forced if number < count)
-        while self._told and self._told[-1][0] > count:
-            self._told.pop()
+        told = len(self._told)
+        while told and self._told[told - 1][0] > count:
+            told -= 1
+        self._told = self._told[:told]
 
     @property
     def record(self) -> Record:
@@ -637,18 +651,19 @@ class TurnAgain:
 
 
 class View:
-    """What one seat may see, and all that screens, bots and bridges ever get.
-
-    `then` is the table as it was after `past` answers, when this turn began, or an earlier one; None before the
-    first turn. `begins` is the table on which a match was set that did not begin at the beginning.
-    """
+    """What one seat may see, and all that screens, bots and bridges ever get."""
 
     __slots__ = (
-        "_entries",
+        "_begins",
+        "_given",
+        "_known",
         "_told",
+        "_told_so_far",
+        "_past",
+        "_veiled",
+        "answers",
         "ask",
         "beginning",
-        "begins",
         "game",
         "legal",
         "names",
@@ -656,7 +671,6 @@ class View:
         "result",
         "seat",
         "state",
-        "then",
         "waiting_for",
     )
 
@@ -671,17 +685,31 @@ class View:
         self.ask: Ask | None = match.ask.asked_of(seat) if mine and match.ask else None
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._past.beginning and match.ask is not None
-        self.begins: Any = None if match.begins is None else match.begins.seen_from(seat)
-        past = match._past
-        self.past: int = past.answers
-        self.then: Any = None if past.state is None else past.state.seen_from(seat)
-        self._entries = _seen_by(seat, match)
-        self._told = match._told.copy()
+        self._begins: Any = match.begins
+        self.past: int = match._past.answers
+        self._past: Any = match._past.state
+        self.answers = len(match.entries)
+        """How many answers there have been so far."""
+        self._known = match.entries  # it only grows, and an undo leaves it as it is and begins another
+        self._veiled = match._veils or bool(match.given)
+        self._given = len(match.given)
+        self._told = match._told  # likewise
+        self._told_so_far = len(match._told)
+
+    @property
+    def begins(self) -> Any:
+        """The table on which a match was set that did not begin at the beginning."""
+        return None if self._begins is None else self._begins.seen_from(self.seat)
+
+    @property
+    def then(self) -> Any:
+        """The table as it was after `past` answers, when this turn began, or an earlier one; None before the first."""
+        return None if self._past is None else self._past.seen_from(self.seat)
 
     def supposed(self, then: Table) -> Match:
         """A match that came to the beginning of this turn as this seat has seen it, and found this table there."""
         match = Match(self.game, self.names, chance=Open(), at=then, after=self)
-        before = [told for told in self._told if told[0] <= self.past]
+        before = [told for told in self._told[: self._told_so_far] if told[0] <= self.past]
         match._told[:0] = before[: max(0, len(before) - len(match._told))]
         return match
 
@@ -720,7 +748,9 @@ class View:
         """
         latest: list[list[tuple[str, ...]]] = [[] for _ in self.names]
         complete: set[int] = set()
-        for seat, run in groupby(reversed(self._entries[-RECENT:]), key=itemgetter(0)):
+        for seat, run in groupby(reversed(self.seen(RECENT)), key=itemgetter(0)):
+            if len(complete) == len(latest):
+                break
             thrown = [
                 ask.dice.marks(answer)
                 for _, answer, ask in run
@@ -732,32 +762,38 @@ class View:
         return latest
 
     @property
-    def answers(self) -> int:
-        """How many answers there have been so far."""
-        return len(self._entries)
-
-    @property
     def entries(self) -> Sequence[Entry]:
         """Every answer so far; what this seat may not see is `HIDDEN`."""
-        return self._entries
+        return self.seen(self.answers)
+
+    def seen(self, count: int) -> list[Entry]:
+        """The last answers, except what this seat may not see: hidden throws, and what others chose in secret."""
+        first = max(0, self.answers - count)
+        entries = self._known[first : self.answers]
+        if self._veiled:
+            seat, secret = self.seat, self.answers - self._given
+            for at, (mover, _, chance) in enumerate(entries):
+                hidden = chance is not None and chance.seen_by is not None and seat not in chance.seen_by
+                if hidden or (first + at >= secret and mover != seat):
+                    entries[at] = (mover, HIDDEN, chance)
+        return entries
 
     @property
     def log(self) -> list[Line]:
         """Every answer so far, as far as this seat may see it; the rest is shown as `?`."""
-        return self.latest(len(self._entries))
+        return self.latest(self.answers)
 
     def latest(self, count: int) -> list[Line]:
         """The last lines of the log."""
-        first = max(0, len(self._entries) - count)
-        return [line_of(entry, self.names) for entry in self._entries[first:]]
+        return [line_of(entry, self.names) for entry in self.seen(count)]
 
     @property
     def told(self) -> list[tuple[int, Message]]:
         """What the rules told the table, each with the number of answers before it."""
-        return messages(self._told, self.game.id)
+        return self.last_told(self._told_so_far)
 
     def last_told(self, count: int) -> list[tuple[int, Message]]:
-        return messages(self._told[-count:], self.game.id)
+        return messages(self._told[max(0, self._told_so_far - count) : self._told_so_far], self.game.id)
 
     def data(self, language: str = "en") -> dict[str, Any]:
         """As JSON-ready data; what was told is in the language asked for."""
@@ -777,18 +813,6 @@ class View:
             "told": [message.text(language, self.names) for _, message in self.told],
             "result": self.result.data() if self.result else None,
         }
-
-
-def _seen_by(seat: int, match: Match) -> list[Entry]:
-    """Every answer so far, except what a seat may not see: hidden throws, and what others chose in secret."""
-    entries = match.entries.copy()
-    for at, (mover, _, chance) in enumerate(entries):
-        if chance is not None and chance.seen_by is not None and seat not in chance.seen_by:
-            entries[at] = (mover, HIDDEN, chance)
-    for at in range(len(entries) - len(match.given), len(entries)):
-        if entries[at][0] != seat:
-            entries[at] = (entries[at][0], HIDDEN, None)
-    return entries
 
 
 def some_of(moves: Moves, typed: str) -> str:
