@@ -271,6 +271,8 @@ class Wuerfelbecher(Service):
             "--folder",
             str(folder),
             "--no-limits",
+            "--limit",
+            "page_messages_at_once=1000000",
         ]
 
     def seat_players(self, http: HTTPConnection, table: Table) -> list[Player]:

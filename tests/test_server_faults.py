@@ -154,9 +154,7 @@ class Watcher:
         if isinstance(message, TableState):
             self.answers.append(message.answers)
 
-    def lose(self, seat: int) -> None: ...
-
-    def dismiss(self) -> None: ...
+    def check_rights(self) -> None: ...
 
 
 def test_nobody_is_told_what_is_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from tests.playing import NAMES, random_match
 from tests.serving import Page, Server, run
 from wuerfelbecher.server import store
 from wuerfelbecher.server.folder import signing_key
+from wuerfelbecher.server.journal import ANSWER, Logged
 from wuerfelbecher.server.store import Row, Store, Write
 from wuerfelbecher.server.tokens import Tokens
 from wuerfelbecher.table import NOBODY, AnyGame, ChooseAll, Line, Match, catalogue, load
@@ -102,13 +103,8 @@ def rows(pair: Pair, world: int, table_id: str) -> Iterator[Write]:
     nobody_else = {"table_id": table_id, "kind": "here", "nonce": NONCE, "taken": True, "bot": ""}
     seats: list[Row] = [{**nobody_else, "seat": seat, "name": name} for seat, name in enumerate(pair.players)]
     yield from store.new_table(table, seats)
-    lines = enumerate([*pair.before, pair.last[world]])
-    yield store.appended(
-        [
-            {"table_id": table_id, "number": number, "who": line.who, "what": line.what, "message": None}
-            for number, line in lines
-        ]
-    )
+    lines = [Logged(ANSWER, line.who, line.what) for line in (*pair.before, pair.last[world])]
+    yield store.appended(table_id, 0, lines)
 
 
 async def received(server: Server, pair: Pair, seat: int) -> list[str]:

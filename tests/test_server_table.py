@@ -90,10 +90,10 @@ def test_a_move_on_its_way_counts_when_the_time_runs_out(tmp_path: Path, monkeyp
                 return [line.what for line in live_match.match.record.lines]
 
             await play(live_match, 0, "E M E G N K R N N L S P O")
-            await table.lock.acquire()
+            await table.turns.lock.acquire()
             laying = asyncio.create_task(play(live_match, 0, "lay KNOSPEN a3 across"))
             await let_time_run_out()
-            table.lock.release()
+            table.turns.lock.release()
             await laying
             await asyncio.sleep(0.05)
             assert answers()[1:] == ["lay KNOSPEN a3 across"]

@@ -290,8 +290,8 @@ def test_a_seat_that_does_not_exist_is_refused_as_such(seat: Any) -> None:
 def test_a_view_holds_no_throw_that_its_seat_may_not_see() -> None:
     match = Match(load("maexchen", start="first"), ["Anna", "Ben"], chance=Seeded(1))
     thrown = match.entries[0][1]
-    assert thrown in match.view(0)._entries[0]
-    assert thrown not in match.view(1)._entries[0]
+    assert thrown in match.view(0)._known[0]
+    assert thrown not in match.view(1)._known[0]
     assert str(match.view(1).log[0]) == "Anna: rolled ?"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from wuerfelbecher.table import NOBODY, Match, Moves, Product, Roll, View, Written
 from wuerfelbecher.table.foresight import dice_thrown, foreseen
-from wuerfelbecher.table.match import Entry, line_of
+from wuerfelbecher.table.match import RECENT, Entry, line_of
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece
 
@@ -32,13 +32,13 @@ class Display:
     def shown_to(self, match: Match, seat: int, can_undo: bool) -> Data:
         """What one seat (or, as -1, a spectator) may see."""
         if not match.all_see_alike:
-            view = match.view(seat)
+            view = match.view(seat, RECENT)
             return {**self._table(view), **_own(match, view, can_undo)}
         if self._for_all is None or self._for_all[0] is not match:
-            self._for_all = match, self._table(match.view(NOBODY))
+            self._for_all = match, self._table(match.view(NOBODY, RECENT))
         table = self._for_all[1]
         if seat in match.to_act:
-            return {**table, **_own(match, match.view(seat), can_undo)}
+            return {**table, **_own(match, match.view(seat, RECENT), can_undo)}
         return {**table, **NOT_ASKED, "seat": seat, "can_undo": can_undo}
 
     def _table(self, view: View) -> Data:

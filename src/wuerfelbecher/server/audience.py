@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from wuerfelbecher.server.wire import ToPage
 
@@ -17,16 +18,23 @@ class Onlooker(Protocol):
 
     def tell(self, message: ToPage) -> None: ...
 
-    def lose(self, seat: int) -> None:
-        """A seat is taken away from this page."""
+    def check_rights(self) -> None:
+        """Seats or links have changed: this page may have lost a seat, or its link is no longer valid."""
 
-    def dismiss(self) -> None:
-        """The link with which this page looks is no longer valid."""
+
+class Elsewhere(NamedTuple):
+    """Who looks at the table through another process, and until when that is taken to be so."""
+
+    seats: frozenset[int]
+    created: bool
+    until: float
 
 
 class Audience:
     def __init__(self) -> None:
         self._onlookers: set[Onlooker] = set()
+        self.elsewhere: dict[str, Elsewhere] = {}
+        """By process."""
 
     def __iter__(self) -> Iterator[Onlooker]:
         return iter(list(self._onlookers))
@@ -47,4 +55,15 @@ class Audience:
 
     def holds(self, seat: int) -> bool:
         """Whether somebody who is here holds this seat."""
-        return any(seat in onlooker.seats for onlooker in self._onlookers)
+        return any(seat in onlooker.seats for onlooker in self._onlookers) or any(
+            seat in there.seats for there in self._there()
+        )
+
+    @property
+    def holds_its_creator(self) -> bool:
+        here = any(onlooker.created for onlooker in self._onlookers)
+        return here or any(there.created for there in self._there())
+
+    def _there(self) -> Iterator[Elsewhere]:
+        now = time.monotonic()
+        return (there for there in self.elsewhere.values() if there.until > now)

@@ -9,6 +9,7 @@ from typing import Protocol
 from wuerfelbecher.croupier.bot_players import BotPlayers
 from wuerfelbecher.croupier.course import forced_on_people
 from wuerfelbecher.server.seats import Seats
+from wuerfelbecher.server.turns import Turns
 from wuerfelbecher.table import Match, Refusal, hands
 
 BETWEEN_BOTS = 2.0
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 class Playable(Protocol):
     """A match that may go on by itself."""
 
-    lock: asyncio.Lock
+    turns: Turns
     match: Match
 
     @property
@@ -75,12 +76,13 @@ class Autoplay:
         """Whether there may be more to do."""
         await self._let_people_follow()
         await self._let_people_go_first()
-        if not self._playable.is_followed:
+        if not (self._playable.is_followed and self._playable.turns.drives):
             return False
         before = self._playable.match
         if forced := forced_on_people(before, self._seats.bots):
             await asyncio.sleep(BEFORE_A_FORCED_MOVE)
-        async with self._playable.lock:
+
+        async def turn() -> bool:
             if forced and self._playable.match is not before:
                 return True
             match = self._playable.match.copy()
@@ -97,7 +99,9 @@ class Autoplay:
                     return True
                 match.play(await asyncio.to_thread(self._bots.answer, match, seat), seat)
             await self._playable.keep(match)
-        return True
+            return True
+
+        return await self._playable.turns.take(turn)
 
     async def _let_people_follow(self) -> None:
         if len(self._seats.bots) == len(self._seats):

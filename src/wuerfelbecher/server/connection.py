@@ -63,6 +63,9 @@ class Connection:
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
         self.seats: tuple[int, ...] = ()
         self.created = False
+        self._nonces: dict[int, str] = {}
+        self._links = ""
+        self._asked_again_by = ""
         self._hub = hub
         self._socket = socket
         self._language = "en"
@@ -113,6 +116,16 @@ class Connection:
             str(seat.number): tokens.for_invitation(table.id, seat.number, seat.nonce) for seat in table.seats.free
         }
 
+    def check_rights(self) -> None:
+        table = self._table
+        assert table is not None
+        for seat, nonce in list(self._nonces.items()):
+            if table.seats[seat].nonce != nonce:
+                self.lose(seat)
+        if not self.seats and not table.is_host(self) and self._links != table.links:
+            table.audience.discard(self)
+            self.dismiss()
+
     def dismiss(self) -> None:
         self._closing = asyncio.create_task(self._close())
 
@@ -122,6 +135,7 @@ class Connection:
 
     def lose(self, seat: int) -> None:
         self.seats = tuple(held for held in self.seats if held != seat)
+        self._nonces.pop(seat, None)
         self.tell(Removed(seat))
 
     # -- receiving ----------------------------------------------------------------------------------
@@ -166,6 +180,7 @@ class Connection:
             raise Refusal("other-protocol", wanted=PROTOCOL)
         hello = msgspec.convert(message, Hello)
         table = await self._hub.find(hello.table)
+        await table.refresh()
         with contextlib.suppress(Refusal):
             await self._hub.next_table(table)
         self._claim_rights(table, hello.tokens[:MOST_TOKENS])
@@ -192,6 +207,8 @@ class Connection:
         if not held and all(token.right == "seat" for token in tokens):
             raise Refusal("seat-lost")
         self.seats = tuple(sorted(held))
+        self._nonces = {seat: table.seats[seat].nonce for seat in held}
+        self._links = table.links
         self.created = any(token.right == "host" for token in tokens)
 
     async def _carry_out(self, message: dict[str, Any]) -> None:
@@ -256,7 +273,8 @@ class Connection:
 
     async def _rematch(self, table: LiveTable, message_id: str) -> None:
         """Ask for a rematch, or agree to one, and go to its table with the tokens for one's seats there."""
-        again, kept = await self._hub.rematch(table, self.seats, message_id or new_nonce())
+        self._asked_again_by = self._asked_again_by or message_id or new_nonce()
+        again, kept = await self._hub.rematch(table, self.seats, self._asked_again_by)
         tokens = self._hub.tokens
         mine = [tokens.for_seat(again.id, seat, again.seats[seat].nonce) for seat in kept]
         if again.host == CREATOR and table.is_host(self):
@@ -298,7 +316,17 @@ class Outbox:
             await self._send(message)
 
     async def _send(self, message: ToPage) -> None:
-        await self._socket.send_text(msgspec.json.encode(message).decode())
+        await self._socket.send({"type": "websocket.send", "frame": framed(msgspec.json.encode(message))})
+
+
+def framed(text: bytes) -> bytes:
+    """A text as one frame of the WebSocket protocol, as servers send it."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 65_536:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
 
 
 class RateLimit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from secrets import randbits, token_urlsafe
@@ -16,9 +16,10 @@ from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import store
 from wuerfelbecher.server.limits import Guard
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
-from wuerfelbecher.server.store import Row, Store
+from wuerfelbecher.server.peers import Alone, Peers
+from wuerfelbecher.server.store import Row, Store, Write
 from wuerfelbecher.server.tokens import Token, Tokens
-from wuerfelbecher.table import AnyGame, Line, Refusal, load
+from wuerfelbecher.table import AnyGame, Refusal, load
 from wuerfelbecher.table.catalogue import as_recorded
 from wuerfelbecher.table.chance import new_secret
 
@@ -32,10 +33,13 @@ SWEEP_SECONDS = 60
 class Hub:
     """Tables in use are kept live; all others are only in storage."""
 
-    def __init__(self, storage: Store, tokens: Tokens, guard: Guard | None = None) -> None:
+    def __init__(
+        self, storage: Store, tokens: Tokens, guard: Guard | None = None, peers: Peers | None = None
+    ) -> None:
         self.tokens = tokens
         self.guard = guard or Guard()
         self._store = storage
+        self._peers = peers or Alone()
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -44,12 +48,23 @@ class Hub:
 
     async def open(self) -> None:
         await self._store.open()
-        for table_id in await self._store.tables_with_a_clock():
-            try:
-                await self.find(table_id)
-            except Refusal as refusal:
-                log.warning("table %s stays put: %s", table_id, refusal)
+        await self._peers.open(self)
+        for table_id in await self._store.tables_with_a_clock() if self._peers.alone else ():
+            await self.bring_back(table_id)
         self._sweeper = asyncio.create_task(self._close_idle_tables())
+
+    async def bring_back(self, table_id: str) -> LiveTable | None:
+        """A table at which something goes on by itself, if it can be brought back."""
+        try:
+            return await self.find(table_id)
+        except Refusal as refusal:
+            log.warning("table %s stays put: %s", table_id, refusal)
+            return None
+
+    @property
+    def live(self) -> Mapping[str, LiveTable]:
+        """The tables in use."""
+        return self._live
 
     async def pulse(self) -> None:
         """Return if all that happens here can be stored, and refuse otherwise. Storage is asked once a second."""
@@ -61,6 +76,7 @@ class Hub:
     async def close(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await self._peers.close()
         for table in self._live.values():
             table.close()
         await self._store.close()
@@ -80,16 +96,28 @@ class Hub:
         return await self._create(game, new_seats(game, wanted, new_nonce), language, own_dice)
 
     async def _create(
-        self, game: AnyGame, seats: Sequence[Seat], language: str, own_dice: bool, host: int = CREATOR
+        self,
+        game: AnyGame,
+        seats: Sequence[Seat],
+        language: str,
+        own_dice: bool,
+        host: int = CREATOR,
+        table: LiveTable | None = None,
     ) -> LiveTable:
+        """A new table, for the rematch at `table` if it is one."""
         secret = "" if own_dice else new_secret()
         setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63), secret)
         rows = [_seat_row(setup, seat) for seat in seats]
-        await self._store.write(*store.new_table(_table_row(setup, host), rows))
-        table = self._live[setup.table_id] = LiveTable(setup, seats, self._store, host=host)
-        if table.seats.all_taken:
-            await table.start()
-        return table
+        new = store.new_table({**_table_row(setup, host), "driver": self._peers.name}, rows)
+        await (table.journal.change(*new, _followed_by(table, setup)) if table else self._store.write(*new))
+        made = self._live[setup.table_id] = self._table(setup, seats, host)
+        await self._peers.attend(made, drives=True)
+        if made.seats.all_taken:
+            await made.start()
+        return made
+
+    def _table(self, setup: Setup, seats: Sequence[Seat], host: int) -> LiveTable:
+        return LiveTable(setup, seats, self._store, self._peers, self.find, host)
 
     @property
     def tables(self) -> int:
@@ -110,16 +138,20 @@ class Hub:
         ask for a rematch too, and then they sit there again under their names. A seat is for the first page that
         asks for it, which may ask with the same message again; another that has the same token has no right there.
         """
-        async with table.lock:
+
+        async def turn() -> LiveTable:
             if table.status != "over":
                 raise Refusal("not-over")
             again = await self.next_table(table)
             if again is None:
                 setup, host = table.setup, min(held, default=CREATOR)
                 seats = [_seat_again(seat, held, message) for seat in table.seats]
-                again = await self._create(setup.game, seats, setup.language, setup.own_dice, host)
-                await self._store.write(store.changed_table(table.id, next_table=again.id))
+                again = await self._create(setup.game, seats, setup.language, setup.own_dice, host, table)
                 table.next_table, table.again = again.id, again
+            return again
+
+        again = await table.turns.take(turn)
+        await again.refresh()
         for seat in held:
             before = table.seats[seat]
             if not again.seats[seat].taken and again.seats[seat].nonce == _nonce_again(before):
@@ -155,27 +187,15 @@ class Hub:
                 log.exception("table %s cannot be brought back", table_id)
                 raise Refusal("table-damaged") from None
             self._live[table_id] = table
+            await self._peers.attend(table)
             table.wake()
             return table
 
-    def _restored(self, row: Row, seats: Sequence[Row], answers: Sequence[Row], others: Sequence[Row]) -> LiveTable:
+    def _restored(self, row: Row, seats: Sequence[Row], log: Sequence[Row]) -> LiveTable:
         game = as_recorded(row["game"], row["options"])
         setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
-        table = LiveTable(
-            setup,
-            [_seat(one) for one in seats],
-            self._store,
-            row["next_table"],
-            row["open"],
-            row["host"],
-            row["links"],
-        )
-        table.restore(
-            begun=row["state"] != "waiting",
-            lines=[Line(answer["who"], answer["what"]) for answer in answers],
-            deadline=row["deadline"],
-            received={(one["who"], one["message"]) for one in (*answers, *others) if one["message"]},
-        )
+        table = self._table(setup, [], row["host"])
+        table.restore(row, seats, log)
         return table
 
     async def _close_idle_tables(self) -> None:
@@ -185,6 +205,7 @@ class Hub:
                 if table.idle_seconds > IDLE_SECONDS:
                     table.close()
                     del self._live[table_id]
+                    await self._peers.forget(table)
 
 
 def new_nonce() -> str:
@@ -231,5 +252,5 @@ def _seat_row(setup: Setup, seat: Seat) -> Row:
     return {"table_id": setup.table_id, "seat": facts.pop("number"), **facts}
 
 
-def _seat(row: Row) -> Seat:
-    return Seat(row["seat"], row["kind"], row["name"], row["nonce"], row["taken"], row["bot"], row["contribution"])
+def _followed_by(table: LiveTable, setup: Setup) -> Write:
+    return store.changed_table(table.id, next_table=setup.table_id)

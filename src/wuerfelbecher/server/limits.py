@@ -12,7 +12,9 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import quoted
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 MOST_ADDRESSES = 10_000
 """So many addresses are remembered; the one heard of longest ago is forgotten first."""
 FAR = 10**9
+READ_AHEAD = 4
 
 Network = IPv4Network | IPv6Network
 
@@ -55,7 +58,6 @@ class Limits:
             connections_per_address=FAR,
             requests_at_once=FAR,
             messages_at_once=FAR,
-            page_messages_at_once=FAR,
             tables_at_once=FAR,
             tables=FAR,
             replays_waiting=FAR,
@@ -232,7 +234,28 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             super().connection_lost(exc)
 
     class Socket(WebSocketsSansIOProtocol):
-        """It was counted when it was still HTTP."""
+        """It was counted when it was still HTTP. What it sends may be framed already, and it reads on while a few
+        messages wait, because to stop and start reading costs two calls of the system for every message.
+        """
+
+        async def send(self, message: Any) -> None:
+            frame = message.get("frame")
+            if frame is None:
+                await super().send(message)
+                return
+            await self.writable.wait()
+            if self.disconnected or self.close_sent:
+                raise ClientDisconnected
+            self.transport.write(frame)
+
+        def handle_text(self, event: Frame) -> None:
+            if not event.fin or self.close_sent or self.queue.qsize() >= READ_AHEAD:
+                super().handle_text(event)
+                return
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": str(event.data, "utf-8")})
+            except UnicodeDecodeError:
+                super().handle_text(event)
 
         def connection_lost(self, exc: Exception | None) -> None:
             guard.leave(self.client[0] if self.client else "")

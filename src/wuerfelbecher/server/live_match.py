@@ -1,14 +1,13 @@
 """A match being played at a table: its moves, its clock, and what goes on by itself.
 
-Every change follows the same path, under the table's lock: it is made on a copy of the match and stored; only then
+Every change follows the same path, in a turn at the table: it is made on a copy of the match and stored; only then
 does the copy replace the match, and only then do pages see it. Whatever fails on the way has not happened.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -20,11 +19,12 @@ from wuerfelbecher.croupier.shown import Display
 from wuerfelbecher.server import store
 from wuerfelbecher.server.autoplay import Autoplay
 from wuerfelbecher.server.clock import Clock, as_restored, as_stored
+from wuerfelbecher.server.journal import CHANGE, UNDO, Journal, Logged, answers
 from wuerfelbecher.server.seats import Seats
-from wuerfelbecher.server.store import Store, Write
+from wuerfelbecher.server.store import Write
+from wuerfelbecher.server.turns import Turns
 from wuerfelbecher.server.wire import TimeLimit
 from wuerfelbecher.table import Match, Refusal
-from wuerfelbecher.table.match import line_of
 
 log = logging.getLogger(__name__)
 
@@ -38,16 +38,16 @@ class LiveMatch:
         match: Match,
         setup: Setup,
         seats: Seats,
-        storage: Store,
-        lock: asyncio.Lock,
+        journal: Journal,
+        turns: Turns,
         show: Callable[[], None],
         is_looked_at: Callable[[], bool],
     ) -> None:
         self.match = match
-        self.lock = lock
+        self.turns = turns
         self._table_id = setup.table_id
         self._seats = seats
-        self._store = storage
+        self._journal = journal
         self._show = show
         self._is_looked_at = is_looked_at
         self._received: set[tuple[str, str]] = set()
@@ -60,7 +60,7 @@ class LiveMatch:
         """Store the match as it begins, and what belongs to its beginning."""
         deadline = self._clock.deadline_for(self.match.ask, self.asked)
         status = store.changed_table(self._table_id, state=self.status, deadline=as_stored(deadline))
-        await self._store.write(*along, *self._appended(self.match, 0), status)
+        await self._journal.append([Logged(CHANGE), *answers(self.match, 0)], *along, status)
         self._clock.set(deadline, self.asked)
 
     def resume(self, deadline: float | None, received: Collection[tuple[str, str]]) -> None:
@@ -102,35 +102,39 @@ class LiveMatch:
 
     async def play(self, seat: int, move: str, asked: int, message_id: str) -> None:
         """Play a seat's move. The same message of that seat, received again, changes nothing."""
-        async with self.lock:
+
+        async def turn() -> None:
             message = (self.match.names[seat], message_id)
             if message in self._received:
                 return
             await self.keep(course.played(self.match, self._seats.bots, seat, move, asked), message_id)
             self._received.add(message)
+
+        await self.turns.take(turn)
         self.wake()
 
     async def undo(self, seat: int, asked: int, message_id: str) -> None:
         """Take back a seat's last move. The same message of that seat, received again, changes nothing."""
-        async with self.lock:
+
+        async def turn() -> None:
             message = (self.match.names[seat], message_id)
             if message in self._received:
                 return
             match = course.taken_back(self.match, self._seats.bots, seat, asked)
-            await self._replace_by(
-                match,
-                store.taken_back(self._table_id, len(match.entries)),
-                store.remembered(self._table_id, *message),
-            )
+            await self._replace_by(match, [Logged(UNDO, message[0], str(len(match.entries)), message_id)])
             self._received.add(message)
+
+        await self.turns.take(turn)
 
     async def _time_is_up(self) -> None:
         asked = self.asked
-        try:
-            async with self.lock:
-                if self.asked != asked or self._clock.deadline is None:
-                    return
+
+        async def expire() -> None:
+            if self.asked == asked and self._clock.deadline is not None:
                 await self.keep(course.expired(self.match))
+
+        try:
+            await self.turns.take(expire)
         except Refusal as refusal:
             log.warning("table %s: time is up, but %s", self._table_id, refusal)
             self._clock.set_alarm(earliest=AGAIN_SECONDS)
@@ -140,37 +144,29 @@ class LiveMatch:
     async def keep(self, match: Match, message_id: str | None = None) -> None:
         """Replace the match by a copy of it in which more has been answered."""
         course.throw_with_the_move(match, self._seats.bots)
-        await self._replace_by(match, *self._appended(match, len(self.match.entries), message_id))
+        await self._replace_by(match, answers(match, len(self.match.entries), message_id))
 
-    async def _replace_by(self, match: Match, *writes: Write) -> None:
-        asked = ask_number(match)
-        deadline = self._clock.deadline_for(match.ask, asked)
+    async def _replace_by(self, match: Match, logged: Sequence[Logged]) -> None:
+        deadline = self._clock.deadline_for(match.ask, ask_number(match))
+        along: list[Write] = []
         if (status_of(match), deadline) != (self.status, self._clock.deadline):
             stored = as_stored(deadline)
-            writes += (store.changed_table(self._table_id, state=status_of(match), deadline=stored),)
-        await self._store.write(*writes)
+            along.append(store.changed_table(self._table_id, state=status_of(match), deadline=stored))
+        await self._journal.append(logged, *along)
+        self._go_on_with(match, deadline)
+        self._show()
+
+    def follow(self, match: Match, received: Collection[tuple[str, str]]) -> None:
+        """Go on with the match as somebody else has stored it."""
+        self._received.update(received)
+        self._go_on_with(match, self._clock.deadline_for(match.ask, ask_number(match)))
+
+    def _go_on_with(self, match: Match, deadline: float | None) -> None:
+        asked = ask_number(match)
         if asked != self.asked:
             self._bots.start_thinking()
         self.match = match
         self._clock.set(deadline, asked)
-        self._show()
-
-    def _appended(self, match: Match, first: int, message_id: str | None = None) -> list[Write]:
-        """Store the answers from number `first` on. The message is the one that brought the first of them."""
-        rows = []
-        for number, entry in enumerate(match.entries[first:], first):
-            line = line_of(entry, match.names)
-            message = message_id if number == first else None
-            rows.append(
-                {
-                    "table_id": self._table_id,
-                    "number": number,
-                    "who": line.who,
-                    "what": line.what,
-                    "message": message,
-                }
-            )
-        return [store.appended(rows)] if rows else []
 
     # -- going on by itself -------------------------------------------------------------------------
 
@@ -180,8 +176,11 @@ class LiveMatch:
 
     def wake(self) -> None:
         """Set the alarm, and let bots and throws that need nobody's hand go on."""
-        self._clock.set_alarm()
-        self._autoplay.wake()
+        if self.turns.drives:
+            self._clock.set_alarm()
+            self._autoplay.wake()
+        else:
+            self._clock.stop()
 
     @property
     def goes_on_alone(self) -> bool:

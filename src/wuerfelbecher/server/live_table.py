@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 
 import msgspec
@@ -13,13 +13,16 @@ import msgspec
 from wuerfelbecher.croupier.course import TableStatus
 from wuerfelbecher.croupier.seats import Seat
 from wuerfelbecher.croupier.setup import Setup
-from wuerfelbecher.server import store
+from wuerfelbecher.server import journal, store
 from wuerfelbecher.server.audience import Audience, Onlooker
+from wuerfelbecher.server.journal import CHANGE, Journal, Logged
 from wuerfelbecher.server.live_match import LiveMatch
+from wuerfelbecher.server.peers import Peers
 from wuerfelbecher.server.seats import Seats
-from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.store import Row, Store
+from wuerfelbecher.server.turns import Turns
 from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, TableState
-from wuerfelbecher.table import NOBODY, Line, Match, Refusal
+from wuerfelbecher.table import NOBODY, Match, Refusal
 
 HOST_GONE_SECONDS = 60.0
 """How long a host may be away before the role passes on."""
@@ -30,35 +33,37 @@ CREATOR = -1
 
 
 class LiveTable:
-    """Whoever changes a table holds its lock."""
+    """Whoever changes a table takes a turn at it."""
 
     def __init__(
         self,
         setup: Setup,
         seats: Sequence[Seat],
         storage: Store,
-        next_table: str | None = None,
-        is_open: bool = True,
+        peers: Peers,
+        find: Callable[[str], Awaitable[LiveTable]],
         host: int = CREATOR,
-        links: str = "",
     ) -> None:
         self.id = setup.table_id
         self.setup = setup
-        self.next_table = next_table
+        self.next_table: str | None = None
         """The id of the table of the rematch, if there is one."""
         self.again: LiveTable | None = None
         """That table itself, once it has been found."""
-        self.is_open = is_open
+        self.is_open = True
         """Whether new people may come in."""
         self.host = host
         """The host's seat."""
-        self.links = links
+        self.links = ""
         """What links for watching have to carry to be valid."""
         self._host_missed: asyncio.TimerHandle | None = None
         self._last_call: asyncio.TimerHandle | None = None
-        self.seats = Seats(setup.table_id, setup.game, seats, storage)
+        self.journal = Journal(self.id, storage, lambda first, logged: peers.publish(self, first, logged))
+        self.seats = Seats(setup.table_id, setup.game, seats, self.journal)
         self.audience = Audience()
-        self.lock = asyncio.Lock()
+        self.turns = Turns(self.catch_up)
+        self._peers = peers
+        self._find = find
         self._live_match: LiveMatch | None = None
         self._store = storage
         self._left_at = time.monotonic()
@@ -93,24 +98,88 @@ class LiveTable:
             seats[seat].contribution = one
         self._live_match = begun
 
-    def restore(
-        self, begun: bool, lines: Sequence[Line], deadline: float | None, received: Collection[tuple[str, str]]
-    ) -> None:
-        """Bring the match back from storage, if it had begun."""
-        if begun:
-            mixed = [seat.contribution for seat in self.seats]
-            self._live_match = self._live(self.setup.replayed_match(self.seats.names, mixed, lines))
-            self._live_match.resume(deadline, received)
+    def restore(self, row: Row, seats: Sequence[Row], log: Sequence[Row]) -> None:
+        """Be as the table is stored."""
+        self.next_table, self.is_open, self.host, self.links = (
+            row["next_table"],
+            row["open"],
+            row["host"],
+            row["links"],
+        )
+        self.seats.replace([_seat(one) for one in seats])
+        course = journal.read(map(_logged, log))
+        self.journal.known = log[-1]["number"] + 1 if log else 0
+        if row["state"] == "waiting":
+            return
+        mixed = [seat.contribution for seat in self.seats]
+        match = self.setup.replayed_match(self.seats.names, mixed, course.lines)
+        if self._live_match is None:
+            self._live_match = self._live(match)
+            self._live_match.resume(row["deadline"], course.received)
+        else:
+            self._live_match.follow(match, course.received)
+
+    # -- other processes ----------------------------------------------------------------------------
+
+    async def refresh(self) -> None:
+        """Know all that has been stored of this table until now, if others may have stored something."""
+        if not self._peers.alone:
+            async with self.turns.lock:
+                await self.catch_up()
+
+    async def hear_of(self, first: int, logged: Sequence[Logged]) -> None:
+        """Another process has appended something."""
+        async with self.turns.lock:
+            if first == self.journal.known:
+                await self._follow(logged)
+            elif first > self.journal.known:
+                await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Read what others have appended."""
+        if rows := await self._store.since(self.id, self.journal.known):
+            await self._follow([_logged(row) for row in rows])
+
+    async def _follow(self, logged: Sequence[Logged]) -> None:
+        live = self._live_match
+        changed = live is None or any(one.kind == CHANGE for one in logged)
+        match = None if live is None or changed else journal.followed(live.match, logged)
+        if live is not None and match is not None:
+            self.journal.known += len(logged)
+            live.follow(match, journal.read(logged).received)
+        else:
+            await self._reload()
+        self.show()
+        self.wake()
+
+    async def _reload(self) -> None:
+        stored = await self._store.load(self.id)
+        if stored is None:
+            raise Refusal("no-such-table")
+        self.restore(*stored)
+        if self.again is None and self.next_table is not None:
+            self.again = await self._find(self.next_table)
+        for onlooker in self.audience:
+            onlooker.check_rights()
+        self._mind_the_host()
+
+    def drive(self, drives: bool) -> None:
+        """Let clock and bots of this table go on in this process, or in another."""
+        self.turns.drives = drives
+        self._mind_the_host()
+        self.wake()
 
     # -- fair dice ----------------------------------------------------------------------------------
 
     async def contribute(self, seat: int, contribution: str) -> None:
         """A page adds something of its own to the dice; once they are mixed, it is too late."""
-        async with self.lock:
-            if self._live_match is not None or not self.setup.secret:
-                return
-            await self.seats.contribute(seat, contribution)
-            await self._start_if_full()
+
+        async def turn() -> None:
+            if self._live_match is None and self.setup.secret:
+                await self.seats.contribute(seat, contribution)
+                await self._start_if_full()
+
+        await self.turns.take(turn)
         self.wake()
 
     def _still_missing(self) -> bool:
@@ -128,11 +197,14 @@ class LiveTable:
 
     async def _wait_no_longer(self) -> None:
         self._last_call = None
+
+        async def turn() -> None:
+            if self._live_match is None and self.seats.all_taken:
+                await self._begin()
+                self.show()
+
         with contextlib.suppress(Refusal):
-            async with self.lock:
-                if self._live_match is None and self.seats.all_taken:
-                    await self._begin()
-                    self.show()
+            await self.turns.take(turn)
         self.wake()
 
     def _fair(self) -> FairDice | None:
@@ -144,7 +216,7 @@ class LiveTable:
 
     def _live(self, match: Match) -> LiveMatch:
         return LiveMatch(
-            match, self.setup, self.seats, self._store, self.lock, self.show, lambda: bool(self.audience)
+            match, self.setup, self.seats, self.journal, self.turns, self.show, lambda: bool(self.audience)
         )
 
     def wake(self) -> None:
@@ -158,6 +230,7 @@ class LiveTable:
 
     def arrive(self, onlooker: Onlooker) -> None:
         self.audience.add(onlooker)
+        self._peers.tell_who_is_here(self)
         self._mind_the_host()
         if onlooker.seats:
             self.show()
@@ -168,15 +241,19 @@ class LiveTable:
     def leave(self, onlooker: Onlooker) -> None:
         self.audience.discard(onlooker)
         self._left_at = time.monotonic()
+        self._peers.tell_who_is_here(self)
         self._mind_the_host()
         if onlooker.seats:
             self.show()
 
     async def sit_down(self, seat: int, name: str, nonce: str) -> None:
         """A guest takes a free seat."""
-        async with self.lock:
+
+        async def turn() -> None:
             await self.seats.sit_down(seat, name, nonce)
             await self._start_if_full()
+
+        await self.turns.take(turn)
         self.wake()
 
     # -- the host -----------------------------------------------------------------------------------
@@ -196,13 +273,16 @@ class LiveTable:
 
     async def hand_on(self, seat: int) -> None:
         """Make the person on this seat the host."""
-        async with self.lock:
+
+        async def turn() -> None:
             if not 0 <= seat < len(self.seats) or not self._is_person(self.seats[seat]):
                 raise Refusal("no-person-there")
             await self._make_host(seat)
 
+        await self.turns.take(turn)
+
     async def _make_host(self, seat: int) -> None:
-        await self._store.write(store.changed_table(self.id, host=seat))
+        await self.journal.change(store.changed_table(self.id, host=seat))
         self.host = seat
         self._mind_the_host()
         self.show()
@@ -212,12 +292,15 @@ class LiveTable:
 
     def _mind_the_host(self) -> None:
         """If the host is away while others are here, the role passes on after a while."""
-        present = any(map(self.is_host, self.audience))
-        if present or self._next_host() is None:
+        if self._host_is_here or self._next_host() is None or not self.turns.drives:
             self._forget_timer()
         elif self._host_missed is None:
             loop = asyncio.get_running_loop()
             self._host_missed = loop.call_later(HOST_GONE_SECONDS, lambda: loop.create_task(self._pass_on()))
+
+    @property
+    def _host_is_here(self) -> bool:
+        return self.audience.holds_its_creator if self.host == CREATOR else self.audience.holds(self.host)
 
     def _forget_timer(self) -> None:
         if self._host_missed is not None:
@@ -230,52 +313,62 @@ class LiveTable:
         return next(here, None)
 
     async def _pass_on(self) -> None:
-        async with self.lock:
+        async def turn() -> None:
             self._host_missed = None
             seat = self._next_host()
-            if seat is not None and not any(map(self.is_host, self.audience)):
+            if seat is not None and not self._host_is_here:
                 await self._make_host(seat)
+
+        await self.turns.take(turn)
 
     async def set_door(self, is_open: bool) -> None:
         """Let new people come in, or not."""
-        async with self.lock:
+
+        async def turn() -> None:
             await self._set_door(is_open)
             self.show()
 
+        await self.turns.take(turn)
+
     async def _set_door(self, is_open: bool) -> None:
-        await self._store.write(store.changed_table(self.id, open=is_open))
+        await self.journal.change(store.changed_table(self.id, open=is_open))
         self.is_open = is_open
 
     async def revoke(self, nonce: str) -> None:
         """Make links for watching and invitations to free seats void; whoever only watches has to go."""
-        async with self.lock:
+
+        async def turn() -> None:
             await self.seats.renew_invitations(nonce, store.changed_table(self.id, links=nonce))
             self.links = nonce
             for onlooker in self.audience:
-                if not onlooker.seats and not self.is_host(onlooker):
-                    self.audience.discard(onlooker)
-                    onlooker.dismiss()
+                onlooker.check_rights()
             self.show()
+
+        await self.turns.take(turn)
 
     async def remove(self, number: int, nonce: str) -> None:
         """Take a seat away from a person, and shut the door behind them.
 
         Before the match the seat is free again; in a match a bot plays it on.
         """
-        async with self.lock:
+
+        async def turn() -> None:
             if not 0 <= number < len(self.seats) or not self._is_person(self.seats[number]):
                 raise Refusal("no-person-there")
-            await self.seats.remove(number, nonce, keep_name=self._live_match is not None)
-            await self._set_door(False)
+            shut = store.changed_table(self.id, open=False)
+            await self.seats.remove(number, nonce, self._live_match is not None, shut)
+            self.is_open = False
             for onlooker in self.audience:
-                if number in onlooker.seats:
-                    onlooker.lose(number)
+                onlooker.check_rights()
             self.show()
+
+        await self.turns.take(turn)
         self.wake()
 
     async def come_in(self, seat: int | None, name: str, nonce: str) -> int:
         """Whoever knows the table's address takes a free seat, this one or any."""
-        async with self.lock:
+
+        async def turn() -> int:
             if not self.is_open:
                 raise Refusal("door-shut")
             free = [one.number for one in self.seats.free]
@@ -286,19 +379,26 @@ class LiveTable:
                 raise Refusal("seat-taken")
             await self.seats.sit_down(number, name, nonce)
             await self._start_if_full()
+            return number
+
+        number = await self.turns.take(turn)
         self.wake()
         return number
 
     async def start(self) -> None:
         """Start without waiting any longer: bots take the free seats."""
-        async with self.lock:
+
+        async def turn() -> None:
             await self.seats.fill_with_bots()
             await self._start_if_full()
+
+        await self.turns.take(turn)
         self.wake()
 
     async def let_bot_play(self, seat: int, bot_plays: bool, own: bool) -> None:
         """Let a bot play one's own seat or an abandoned one, or take one's own seat back from it."""
-        async with self.lock:
+
+        async def turn() -> None:
             if self.seats[seat].kind == "bot":
                 raise Refusal("always-a-bot", player=seat)
             if bot_plays and self.audience.holds(seat) and not own:
@@ -307,6 +407,8 @@ class LiveTable:
                 raise Refusal("not-your-seat")
             await self.seats.let_bot_play(seat, bot_plays)
             self.show()
+
+        await self.turns.take(turn)
         self.wake()
 
     @property
@@ -374,5 +476,17 @@ class LiveTable:
     def emote(self, seat: int, emote: str) -> None:
         if emote not in EMOTES:
             raise Refusal("no-such-emote", known=", ".join(EMOTES))
+        self._peers.tell_emote(self, seat, emote)
+        self.show_emote(seat, emote)
+
+    def show_emote(self, seat: int, emote: str) -> None:
         for onlooker in self.audience:
             onlooker.tell(Emote(seat, emote))
+
+
+def _seat(row: Row) -> Seat:
+    return Seat(row["seat"], row["kind"], row["name"], row["nonce"], row["taken"], row["bot"], row["contribution"])
+
+
+def _logged(row: Row) -> Logged:
+    return Logged(row["kind"], row["who"], row["what"], row["message"])

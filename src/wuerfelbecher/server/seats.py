@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from wuerfelbecher.croupier.seats import BEST_BOT, Seat, unused_bot_name
 from wuerfelbecher.server import store
-from wuerfelbecher.server.store import Store, Write
+from wuerfelbecher.server.journal import Journal
+from wuerfelbecher.server.store import Write
 from wuerfelbecher.table import AnyGame, Refusal
 from wuerfelbecher.table.chance import is_contribution, stand_in
 from wuerfelbecher.table.match import checked_names
@@ -15,11 +16,15 @@ from wuerfelbecher.table.match import checked_names
 class Seats:
     """All the seats of one table. A change is stored before it is made."""
 
-    def __init__(self, table_id: str, game: AnyGame, seats: Sequence[Seat], storage: Store) -> None:
+    def __init__(self, table_id: str, game: AnyGame, seats: Sequence[Seat], journal: Journal) -> None:
         self._table_id = table_id
         self._game = game
         self._seats = seats
-        self._store = storage
+        self._journal = journal
+
+    def replace(self, seats: Sequence[Seat]) -> None:
+        """Somebody else has changed them."""
+        self._seats = seats
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._seats)
@@ -53,7 +58,7 @@ class Seats:
         if seat.taken:
             raise Refusal("seat-taken")
         name = self._checked(name)
-        await self._store.write(
+        await self._journal.change(
             store.changed_seat(self._table_id, number, name=name, nonce=nonce, taken=True, bot="", contribution="")
         )
         seat.name, seat.nonce, seat.taken, seat.bot, seat.contribution = name, nonce, True, "", ""
@@ -70,7 +75,7 @@ class Seats:
         for seat in free:
             names[seat.number] = unused_bot_name(names)
         changes = {seat.number: {"name": names[seat.number], "taken": True, "bot": BEST_BOT} for seat in free}
-        await self._store.write(
+        await self._journal.change(
             *(store.changed_seat(self._table_id, number, **change) for number, change in changes.items())
         )
         for seat in free:
@@ -79,18 +84,19 @@ class Seats:
     async def renew_invitations(self, nonce: str, *along: Write) -> None:
         """Make the invitations to free seats void."""
         changes = [store.changed_seat(self._table_id, seat.number, nonce=nonce) for seat in self.free]
-        await self._store.write(*along, *changes)
+        await self._journal.change(*along, *changes)
         for seat in self.free:
             seat.nonce = nonce
 
-    async def remove(self, number: int, nonce: str, keep_name: bool) -> None:
+    async def remove(self, number: int, nonce: str, keep_name: bool, *along: Write) -> None:
         """Take a seat away from whoever holds it. It is free again, or a bot plays it on under the same name."""
         seat = self[number]
         name, bot = (seat.name, BEST_BOT) if keep_name else ("", "")
-        await self._store.write(
+        await self._journal.change(
             store.changed_seat(
                 self._table_id, number, kind="friend", name=name, nonce=nonce, taken=keep_name, bot=bot
-            )
+            ),
+            *along,
         )
         seat.kind, seat.name, seat.nonce, seat.taken, seat.bot = "friend", name, nonce, keep_name, bot
 
@@ -99,7 +105,7 @@ class Seats:
         if not is_contribution(contribution):
             raise Refusal("bad-contribution")
         if not self[number].contribution:
-            await self._store.write(store.changed_seat(self._table_id, number, contribution=contribution))
+            await self._journal.change(store.changed_seat(self._table_id, number, contribution=contribution))
             self[number].contribution = contribution
 
     def completed(self, secret: str) -> dict[int, str]:
@@ -109,5 +115,5 @@ class Seats:
     async def let_bot_play(self, number: int, bot_plays: bool) -> None:
         """Let a bot play a seat, or let its holder play it again."""
         bot = BEST_BOT if bot_plays else ""
-        await self._store.write(store.changed_seat(self._table_id, number, bot=bot))
+        await self._journal.change(store.changed_seat(self._table_id, number, bot=bot))
         self[number].bot = bot

@@ -1,18 +1,20 @@
-"""Storage: tables, their seats and their answers, in SQLite or another database that SQLAlchemy can use.
+"""Storage: tables, their seats and their logs, in SQLite or PostgreSQL.
 
-The answers to what a match has asked are the whole truth about it. Each is appended under a unique (table, number),
-so that a second writer of the same answer fails instead of overwriting it.
+What is logged of a table is appended under a unique (table, number), so that a second writer of the same number
+fails instead of overwriting it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -26,7 +28,6 @@ from sqlalchemy import (
     String,
     Text,
     create_engine,
-    delete,
     event,
     insert,
     inspect,
@@ -35,14 +36,16 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
 
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
 
-NEWEST = "0005"
+NEWEST = "0006"
 """The newest schema of the database: the revision at the head of migrations/."""
+
+LOG_COLUMNS = ("table_id", "number", "who", "what", "message", "kind")
 
 BUSY_MS = 2000
 """How long a write waits for somebody else who has locked the database."""
@@ -68,6 +71,8 @@ tables = SqlTable(
     Column("open", Boolean, nullable=False, default=True),
     Column("host", Integer, nullable=False, default=-1),
     Column("links", String(32), nullable=False, default=""),
+    Column("driver", String(32), nullable=False, default="", index=True),
+    Column("touched", Float, nullable=False, default=0.0, index=True),
 )
 
 seats = SqlTable(
@@ -91,25 +96,44 @@ answers = SqlTable(
     Column("who", String(40), nullable=False),
     Column("what", Text, nullable=False),
     Column("message", String(64)),
+    Column("kind", Integer, nullable=False, default=0),
 )
 
-received = SqlTable(
-    "received",
+processes = SqlTable(
+    "processes",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("who", String(40), primary_key=True),
-    Column("message", String(64), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
 )
-"""Messages that count only once and have left no answer behind, because they took one back."""
+"""The server processes that share this database, and until when each of them is taken to be alive."""
+
+keys = SqlTable(
+    "keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+)
+"""The key that signs tokens, where processes on several machines need the same."""
 
 T = TypeVar("T")
 
 Row = dict[str, Any]
 
-Write = tuple[Executable, Sequence[Row] | None]
 
-Stored = tuple[Row, list[Row], list[Row], list[Row]]
-"""A table, its seats, its answers, and what else it has received."""
+class Appended(NamedTuple):
+    """Rows of the log of one table."""
+
+    rows: list[tuple[Any, ...]]
+
+
+Write = Appended | Executable
+
+Stored = tuple[Row, list[Row], list[Row]]
+"""A table, its seats and its log."""
+
+
+class Behind(Exception):
+    """Somebody else has appended to the log in the meantime: read it first."""
 
 
 class Store:
@@ -120,9 +144,13 @@ class Store:
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         if self._is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
-        self._thread = ThreadPoolExecutor(1, "store")
+        gaps = ", ".join(["?" if self._is_sqlite else "%s"] * len(LOG_COLUMNS))
+        self._append_sql = f"INSERT INTO answers ({', '.join(LOG_COLUMNS)}) VALUES ({gaps})"
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._connection: Connection | None = None
         self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._writing: asyncio.Future[None] | None = None
 
     @classmethod
     def in_folder(cls, folder: Path) -> Store:
@@ -156,30 +184,78 @@ class Store:
         """Return if the database can be written to, and refuse otherwise."""
         await self._in_thread(self._pulse)
 
-    def _pulse(self) -> None:
-        with self._engine.begin() as connection:
-            self._beat(connection)
-            connection.execute(select(tables.c.id).limit(1))
+    def _pulse(self, connection: Connection) -> None:
+        self._beat(connection)
+        connection.execute(select(tables.c.id).limit(1))
 
     async def open(self) -> None:
         """Bring the database to the newest schema."""
-        await self._in_thread(self._migrate)
+        await self._in_thread(migrate)
 
     async def close(self) -> None:
-        if self._writer is not None:
-            await self._writer
-        self._thread.shutdown()
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
+        if self._thread is not None:
+            self._jobs.put(self._disconnect)
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
         self._engine.dispose()
 
+    # -- the thread ---------------------------------------------------------------------------------
+
+    def _submit(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Let the thread do something."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def job() -> None:
+            try:
+                result = work()
+            except Exception as problem:
+                loop.call_soon_threadsafe(_fail, done, problem)
+            else:
+                loop.call_soon_threadsafe(_finish, done, result)
+
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="store", daemon=True)
+            self._thread.start()
+        self._jobs.put(job)
+        return done
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
     async def _in_thread(self, work: Callable[..., T], *values: Any) -> T:
+        """Do something in one transaction."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *values)
+            return await self._submit(lambda: self._in_transaction(work, *values))
         except DatabaseError as problem:
             raise failing(problem) from problem
 
-    def _migrate(self) -> None:
-        with self._engine.begin() as connection:
-            migrate(connection)
+    def _in_transaction(self, work: Callable[..., T], *values: Any) -> T:
+        connection = self._connected()
+        try:
+            with connection.begin():
+                return work(connection, *values)
+        except DatabaseError as problem:
+            if not isinstance(problem, IntegrityError):
+                self._disconnect()
+            raise
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        """Begin with a new connection next time: this one may be of no use any more."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                connection.invalidate()
+            connection.close()
 
     # -- writing ------------------------------------------------------------------------------------
 
@@ -187,21 +263,31 @@ class Store:
         """Return once these writes are committed: all of them or, if this raises, none."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_all())
+        if self._writing is None:
+            self._write_group()
         await done
 
-    async def _write_all(self) -> None:
-        while self._waiting:
-            group, self._waiting = self._waiting, []
-            problems = await self._in_thread(self._commit_group, [writes for writes, _ in group])
+    def _write_group(self) -> None:
+        group, self._waiting = self._waiting, []
+        writing = self._submit(lambda: self._commit_group([writes for writes, _ in group]))
+
+        def written(_: object) -> None:
+            self._writing = None
+            if self._waiting:
+                self._write_group()
+            problems = writing.result()
             for (_, done), problem in zip(group, problems, strict=True):
                 if done.done():
                     continue
                 if problem is None:
                     done.set_result(None)
+                elif isinstance(problem, IntegrityError):
+                    done.set_exception(Behind())
                 else:
                     done.set_exception(failing(problem) if isinstance(problem, DatabaseError) else problem)
+
+        self._writing = writing  # type: ignore[assignment]
+        writing.add_done_callback(written)
 
     def _commit_group(self, group: Sequence[Sequence[Write]]) -> list[Exception | None]:
         """Commit everything at once or, if one of the writes is wrong, one by one, so that only that one fails.
@@ -212,44 +298,89 @@ class Store:
             return [problem] * len(group)
         return [self._problem_with(writes) for writes in group]
 
-    def _problem_with(self, writes: Iterable[Write]) -> Exception | None:
+    def _problem_with(self, writes: Sequence[Write]) -> Exception | None:
         try:
-            with self._engine.begin() as connection:
-                for statement, rows in _merged(writes):
-                    connection.execute(statement, rows)
+            if all(isinstance(write, Appended) for write in writes):
+                self._append([row for write in writes for row in write.rows])  # type: ignore[union-attr]
+            else:
+                self._in_transaction(self._carry_out, writes)
         except Exception as problem:
             return problem
         return None
 
+    def _append(self, rows: list[tuple[Any, ...]]) -> None:
+        """Nothing but moves, as nearly always: past SQLAlchemy, which takes more time for it than the database."""
+        dialect, error = self._engine.dialect, self._engine.dialect.loaded_dbapi.Error
+        raw: Any = self._connected().connection.dbapi_connection
+        try:
+            if self._is_sqlite:
+                raw.executemany(self._append_sql, rows)
+                raw.commit()
+            else:
+                with raw.pipeline():  # begin, insert and commit go to the server together
+                    raw.cursor().executemany(self._append_sql, rows)
+                    raw.commit()
+        except error as problem:
+            found = DBAPIError.instance(self._append_sql, None, problem, error, dialect=dialect)
+            if isinstance(found, IntegrityError):
+                raw.rollback()
+            else:
+                self._disconnect()
+            raise found from problem
+
+    def _carry_out(self, connection: Connection, writes: Sequence[Write]) -> None:
+        """Changes in their order, and everything that is appended at the end, by one statement."""
+        rows: list[tuple[Any, ...]] = []
+        for write in writes:
+            if isinstance(write, Appended):
+                rows += write.rows
+            else:
+                connection.execute(write)
+        if rows:
+            connection.exec_driver_sql(self._append_sql, rows)
+
     # -- reading ------------------------------------------------------------------------------------
 
     async def load(self, table_id: str) -> Stored | None:
-        """A table with its seats and its answers in order, if there is one with this id."""
+        """A table with its seats and its log in order, if there is one with this id."""
         return await self._in_thread(self._load, table_id)
 
-    def _load(self, table_id: str) -> Stored | None:
-        with self._engine.connect() as connection:
-            table = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
-            if table is None:
-                return None
-            its_seats = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-            its_answers = select(answers).where(answers.c.table_id == table_id).order_by(answers.c.number)
-            others = select(received).where(received.c.table_id == table_id)
-            return (
-                dict(table),
-                [dict(row) for row in connection.execute(its_seats).mappings()],
-                [dict(row) for row in connection.execute(its_answers).mappings()],
-                [dict(row) for row in connection.execute(others).mappings()],
-            )
+    def _load(self, connection: Connection, table_id: str) -> Stored | None:
+        table = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+        if table is None:
+            return None
+        its_seats = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+        return (
+            dict(table),
+            [dict(row) for row in connection.execute(its_seats).mappings()],
+            self._since(connection, table_id, 0),
+        )
+
+    async def since(self, table_id: str, number: int) -> list[Row]:
+        """The log of a table from this number on."""
+        return await self._in_thread(self._since, table_id, number)
+
+    def _since(self, connection: Connection, table_id: str, number: int) -> list[Row]:
+        log = select(answers).where(answers.c.table_id == table_id, answers.c.number >= number)
+        return [dict(row) for row in connection.execute(log.order_by(answers.c.number)).mappings()]
 
     async def tables_with_a_clock(self) -> list[str]:
         """The ids of the tables at which a clock is running."""
         return await self._in_thread(self._tables_with_a_clock)
 
-    def _tables_with_a_clock(self) -> list[str]:
-        with self._engine.connect() as connection:
-            found = connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
-            return [str(row[0]) for row in found]
+    def _tables_with_a_clock(self, connection: Connection) -> list[str]:
+        found = connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
+        return [str(row[0]) for row in found]
+
+
+def _finish(done: asyncio.Future[T], result: T) -> None:
+    if not done.done():
+        done.set_result(result)
+
+
+def _fail(done: asyncio.Future[T], problem: Exception) -> None:
+    if not done.done():
+        done.set_exception(problem)
 
 
 def failing(problem: DatabaseError) -> Refusal:
@@ -259,46 +390,26 @@ def failing(problem: DatabaseError) -> Refusal:
 
 
 def new_table(table: Row, its_seats: Sequence[Row]) -> list[Write]:
-    return [(insert(tables), [{**table, "created": time.time()}]), (insert(seats), list(its_seats))]
+    now = time.time()
+    return [insert(tables).values(**table, created=now, touched=now), insert(seats).values(list(its_seats))]
 
 
 def changed_table(table_id: str, **values: Any) -> Write:
-    return update(tables).where(tables.c.id == table_id).values(**values), None
+    return update(tables).where(tables.c.id == table_id).values(**values)
 
 
 def changed_seat(table_id: str, seat: int, **values: Any) -> Write:
-    return update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(**values), None
+    return update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(**values)
 
 
-_append = insert(answers)
-
-
-def appended(rows: Sequence[Row]) -> Write:
-    return _append, rows
-
-
-def taken_back(table_id: str, number: int) -> Write:
-    """Delete the answers from this number on."""
-    return delete(answers).where(answers.c.table_id == table_id, answers.c.number >= number), None
-
-
-def remembered(table_id: str, who: str, message: str) -> Write:
-    return insert(received), [{"table_id": table_id, "who": who, "message": message}]
-
-
-def _merged(writes: Iterable[Write]) -> Iterable[Write]:
-    """The same writes, with successive appends of answers merged into one statement."""
-    rows: list[Row] = []
-    for statement, values in writes:
-        if statement is _append and values is not None:
-            rows.extend(values)
-            continue
-        if rows:
-            yield _append, rows
-            rows = []
-        yield statement, values
-    if rows:
-        yield _append, rows
+def appended(table_id: str, first: int, logged: Iterable[tuple[int, str, str, str | None]]) -> Appended:
+    """What is logged of a table, from number `first` on: its kind, who did what, and in which message."""
+    return Appended(
+        [
+            (table_id, number, who, what, message, kind)
+            for number, (kind, who, what, message) in enumerate(logged, first)
+        ]
+    )
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

@@ -597,9 +597,11 @@ class Match:
             at={} if self.begins is None else beginning.told(self.begins, self.game.laid(len(self.names))),
         )
 
-    def view(self, seat: int = NOBODY) -> View:
-        """The match as one seat may see it; without a seat, as a spectator may."""
-        return View(self, NOBODY if seat == NOBODY else self._seated(seat))
+    def view(self, seat: int = NOBODY, latest: int | None = None) -> View:
+        """The match as one seat may see it; without a seat, as a spectator may. With `latest`, it may know only so
+        many of the answers, which is enough for a screen.
+        """
+        return View(self, NOBODY if seat == NOBODY else self._seated(seat), latest)
 
 
 class TurnAgain:
@@ -655,11 +657,10 @@ class View:
 
     __slots__ = (
         "_begins",
-        "_given",
         "_known",
+        "_then",
         "_told",
         "_told_so_far",
-        "_past",
         "_veiled",
         "answers",
         "ask",
@@ -674,7 +675,7 @@ class View:
         "waiting_for",
     )
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match, seat: int, latest: int | None = None) -> None:
         self.seat = seat
         self.game = match.game
         self.names = match.names
@@ -685,26 +686,28 @@ class View:
         self.ask: Ask | None = match.ask.asked_of(seat) if mine and match.ask else None
         self.legal: Moves = match.legal(seat) if mine else ()
         self.beginning = match._past.beginning and match.ask is not None
-        self._begins: Any = match.begins
-        self.past: int = match._past.answers
-        self._past: Any = match._past.state
+        hides, past = match._hides, match._past
+        self._begins: Any = match.begins.seen_from(seat) if hides and match.begins is not None else match.begins
+        self.past: int = past.answers
+        self._then: Any = past.state.seen_from(seat) if hides and past.state is not None else past.state
         self.answers = len(match.entries)
         """How many answers there have been so far."""
         self._known = match.entries  # it only grows, and an undo leaves it as it is and begins another
-        self._veiled = match._veils or bool(match.given)
-        self._given = len(match.given)
+        self._veiled: bool = match._veils or bool(match.given)
+        if self._veiled:
+            self._known = _seen_by(seat, match, self.answers if latest is None else latest)
         self._told = match._told  # likewise
         self._told_so_far = len(match._told)
 
     @property
     def begins(self) -> Any:
         """The table on which a match was set that did not begin at the beginning."""
-        return None if self._begins is None else self._begins.seen_from(self.seat)
+        return None if self._begins is None else self._begins.copy()
 
     @property
     def then(self) -> Any:
-        """The table as it was after `past` answers, when this turn began, or an earlier one; None before the first."""
-        return None if self._past is None else self._past.seen_from(self.seat)
+        """The table as it was after `past` answers, when this or an earlier turn began; None before the first."""
+        return None if self._then is None else self._then.copy()
 
     def supposed(self, then: Table) -> Match:
         """A match that came to the beginning of this turn as this seat has seen it, and found this table there."""
@@ -767,16 +770,9 @@ class View:
         return self.seen(self.answers)
 
     def seen(self, count: int) -> list[Entry]:
-        """The last answers, except what this seat may not see: hidden throws, and what others chose in secret."""
-        first = max(0, self.answers - count)
-        entries = self._known[first : self.answers]
-        if self._veiled:
-            seat, secret = self.seat, self.answers - self._given
-            for at, (mover, _, chance) in enumerate(entries):
-                hidden = chance is not None and chance.seen_by is not None and seat not in chance.seen_by
-                if hidden or (first + at >= secret and mover != seat):
-                    entries[at] = (mover, HIDDEN, chance)
-        return entries
+        """The last answers; what this seat may not see is `HIDDEN`."""
+        known = len(self._known) if self._veiled else self.answers
+        return self._known[max(0, known - count) : known]
 
     @property
     def log(self) -> list[Line]:
@@ -813,6 +809,18 @@ class View:
             "told": [message.text(language, self.names) for _, message in self.told],
             "result": self.result.data() if self.result else None,
         }
+
+
+def _seen_by(seat: int, match: Match, count: int) -> list[Entry]:
+    """The last answers, except what a seat may not see: hidden throws, and what others chose in secret."""
+    entries = match.entries[max(0, len(match.entries) - count) :]
+    for at, (mover, _, chance) in enumerate(entries):
+        if chance is not None and chance.seen_by is not None and seat not in chance.seen_by:
+            entries[at] = (mover, HIDDEN, chance)
+    for at in range(max(0, len(entries) - len(match.given)), len(entries)):
+        if entries[at][0] != seat:
+            entries[at] = (entries[at][0], HIDDEN, None)
+    return entries
 
 
 def some_of(moves: Moves, typed: str) -> str:

@@ -1,0 +1,62 @@
+"""The other processes that serve the same tables, if there are any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from wuerfelbecher.server.hub import Hub
+    from wuerfelbecher.server.journal import Logged
+    from wuerfelbecher.server.live_table import LiveTable
+
+
+class Peers(Protocol):
+    alone: bool
+    name: str
+    """Of this process, among the others."""
+
+    async def open(self, hub: Hub) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def attend(self, table: LiveTable, drives: bool = False) -> None:
+        """A table is in use here from now on. `drives`: it is new, and its clock and bots are this process's."""
+
+    async def forget(self, table: LiveTable) -> None:
+        """A table is no longer in use here."""
+
+    def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
+        """Tell the others what has been appended to the log of a table."""
+
+    def tell_who_is_here(self, table: LiveTable) -> None: ...
+
+    def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None: ...
+
+
+class Alone:
+    """There are no others."""
+
+    alone = True
+    name = ""
+
+    async def open(self, hub: Hub) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def attend(self, table: LiveTable, drives: bool = False) -> None:
+        pass
+
+    async def forget(self, table: LiveTable) -> None:
+        pass
+
+    def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
+        pass
+
+    def tell_who_is_here(self, table: LiveTable) -> None:
+        pass
+
+    def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None:
+        pass
