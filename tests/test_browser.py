@@ -1550,6 +1550,12 @@ MEASURE = """async (finger) => {
     const box = card.getBoundingClientRect();
     if (box.bottom > innerHeight || box.top < 0 || !card.closest(".felt")) wrong.push("the hand is out of sight");
   }
+  for (const dice of document.querySelectorAll(".landing .dice:not(:has(.kept)), .landing .waiting")) {
+    const rows = new Map();
+    for (const { offsetTop } of dice.children) rows.set(offsetTop, (rows.get(offsetTop) ?? 0) + 1);
+    const counts = [...rows.values()];
+    if (Math.max(...counts) > Math.min(...counts) + 1) wrong.push(`dice lie in uneven rows: ${counts}`);
+  }
   for (const name of [".felt", ".tray"]) {
     const box = document.querySelector(name);
     const more = box ? box.scrollHeight - box.clientHeight : 0;
@@ -1588,8 +1594,8 @@ def played_by_buttons(stage: Stage, match: Match) -> set[str]:
 
 
 def check_the_table(stage: Stage, game: type[AnyGame], players: int, sizes: dict[str, ViewportSize]) -> None:
-    """Wherever a match asks something, all that can be tapped is in sight and big enough; while dice roll, nothing
-    else moves.
+    """Wherever a match asks something, all that can be tapped is in sight and big enough, and dice lie in even
+    rows; while they roll, nothing else moves.
     """
     seen: list[str] = []
     stage.page.set_viewport_size(LANDSCAPE)  # what was reserved for another game is given up

@@ -286,6 +286,13 @@ describe("what is told", () => {
     expect(play.latest()).toBe("Cem has a three");
   });
 
+  it("says what somebody did, unless a message begins with it", () => {
+    play.words = { ...play.words, moves: { stop: "Stop!" }, did: { stop: "{player} stops", out: "{player} goes out" }, said: { out: "{player} goes out with nothing." } };
+    const log = [{ who: 0, what: "stop" }, { who: 1, what: "out" }, { who: 2, what: "out" }];
+    play.receive(table({ log, told: [{ at: 2, key: "out", values: { player: 1 } }] }, { answers: 3 }));
+    expect(play.history().map(({ text }) => text)).toEqual(["Anna (you) stops", "Ben goes out with nothing.", "Cem goes out"]);
+  });
+
   it("is at first nothing", () => {
     expect([play.latest(), play.history(), play.names, play.view.seat]).toEqual(["", [], [], null]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import cases from "../../tests/words_cases.json";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
-import { ask, did, AS_WRITTEN, label, move, NO_WORDS, tell } from "./words";
+import { ask, AS_WRITTEN, did, label, move, NO_WORDS, tell } from "./words";
 
 /** What the tests of `src/wuerfelbecher/words` try, too: both fill in words in the same way. */
 const words = { ...NO_WORDS, ...cases.words };

@@ -2,7 +2,7 @@ import { render } from "svelte/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Play, PLAY } from "../play.svelte";
 import type { DieLook, Form, Offer, Piece, TableState } from "../protocol";
-import { t } from "../texts";
+import { counted, t } from "../texts";
 import { NO_WORDS } from "../words";
 
 vi.stubGlobal("addEventListener", () => {});
@@ -59,14 +59,16 @@ describe("the tray of a game that nobody has seen before", () => {
 
   it("calls a throw by what its prompt asks for, and by nothing else", () => {
     const thrown = (prompt: string) => {
-      const view = { seat: 0, prompt, figures: {}, legal: [], form: null, throw: { dice: [D6], own: false }, pieces: [], told: [], result: null, log: [] };
+      const view = { seat: 0, prompt, figures: {}, legal: [], form: null, throw: { dice: [D6, D6], own: false }, pieces: [], told: [], result: null, log: [] };
       const table = { id: "t", mine: [0], seats: [], answers: 0, asked: 0, waiting_for: [0], limit: null, state: "playing", views: { "0": view } };
       play.receive(table as unknown as TableState);
       return buttons()[0]?.says;
     };
     play.words = { ...NO_WORDS, moves: { roll: "Roll on", "roll lift": "Lift the cup" } };
     expect(thrown("lift")).toBe("Lift the cup");
+    expect(drawn()).not.toContain(counted("table.throw.dice", 2));
     expect(thrown("roll")).toBe(t("table.roll"));
+    expect(drawn()).toContain(counted("table.throw.dice", 2));
   });
 
   it("shows the one move that throws as the thing to do, whatever it is called", () => {

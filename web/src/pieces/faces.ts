@@ -45,11 +45,11 @@ export function inkOf(die: DieLook, mark: string): string {
   return INKS[die.inks[mark] ?? ""] ?? BLACK;
 }
 
-/** How wide dice are drawn, and how many lie side by side, if there are so many of them. */
-export function roomFor(count: number): { die: string; abreast: number } {
+/** How wide dice are drawn if there are so many of them, and how wide their rows may be to be even. */
+export function roomFor(count: number): { die: string; row: string } {
   const most = count <= 2 ? 76 : count <= 6 ? 60 : 46;
   const abreast = count <= 6 ? Math.max(count, 1) : Math.ceil(count / 2);
-  return { die: `min(${most}px, ${count <= 6 ? 7.4 : 4.6}dvh, (min(100cqw, 560px) - 34px) / ${abreast} - 16px)`, abreast };
+  return { die: `min(${most}px, ${count <= 6 ? 7.4 : 4.6}dvh, (min(100cqw, 560px) - 34px) / ${abreast} - 16px)`, row: `calc(${abreast} * (var(--die) + 16px) + 8px)` };
 }
 
 /** The six sides of a cube: in front the one that shows, behind it its opposite; the others only flash by. */
