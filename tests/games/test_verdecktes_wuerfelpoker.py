@@ -61,7 +61,7 @@ def test_the_first_to_doubt_is_the_doubter() -> None:
     assert match.state.pot == 6
     [(_, lifted)] = match.told
     assert lifted.text("en", match.names) == (
-        "Cem calls “Bluff!” Under the cup: ten ten jack king king. "
+        "Cem calls “Bluff!” Under the cup: 10 10 jack king king. "
         "Anna told the truth, so Cem pays 3 chips into the pot."
     )
 
