@@ -69,4 +69,4 @@ def at_least(number: int, count: int) -> float:
     return sum(weight for faces, weight in thrown.outcomes if sum(faces) >= number) / thrown.total
 
 
-THUMBS = {"neunundneunzig": Thumb(neunundneunzig, slip=1.5, answers=8_000)}
+THUMBS = {"neunundneunzig": Thumb(neunundneunzig, slip=1.5, answers=8_000, positions=600)}
