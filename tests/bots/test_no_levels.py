@@ -37,7 +37,7 @@ def all_that_follows(game: AnyGame, seats: int, at: dict[str, Any]) -> Graph:
 
 @pytest.mark.parametrize("name", EQUAL)
 def test_whatever_is_chosen_the_chances_are_the_same(name: str) -> None:
-    """In Langsamer Peter somebody may throw for ever; what is left open after so many positions is next to nothing."""
+    """In Langsamer Peter somebody may throw for ever; what is left open is next to nothing."""
     seats, at = EQUAL[name]
     graph = all_that_follows(load(name), seats, at)
     found, choices = won(graph), [number for number, kind in enumerate(graph.kind) if kind == CHOSEN]
