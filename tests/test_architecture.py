@@ -22,7 +22,8 @@ MAY_USE = {
     "games": {"games", "mechanics", "table"},
     "odds": {"odds", "games", "mechanics", "table", "words"},
     "bots": {"bots", "odds", "games", "mechanics", "table", "words"},
-    "croupier": {"croupier", "bots", "table", "words"},
+    "coach": {"coach", "bots", "odds", "games", "mechanics", "table", "words"},
+    "croupier": {"croupier", "coach", "bots", "table", "words"},
 }
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]
 
@@ -48,6 +49,7 @@ ALSO = {
     "odds/moves.py": {"random.Random", "time.monotonic"},  # trials from a seed, for as long as they may take
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
     "croupier/bot_players.py": {"random.uniform", "time.monotonic"},  # how long a bot thinks in a race
+    "coach/trials.py": {"random.Random"},  # trials from seeds
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
     "bots/levels.py": {"random.Random"},
     "bots/roll_outs.py": {"random.Random"},

@@ -20,7 +20,7 @@ from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.moves import hides
 from wuerfelbecher.odds.value import Value
-from wuerfelbecher.table import Chance, Match, Move, Open, Roll, View
+from wuerfelbecher.table import Chance, Match, Move, Open, Race, Roll, View
 from wuerfelbecher.table.dice import Dice
 from wuerfelbecher.table.state import NOBODY
 
@@ -126,7 +126,8 @@ def played_on(
                 luck[ask.seat] += sum(faces) - usual(ask.dice)
             match.throw(faces)
         else:
-            mover = match.to_act[0]
+            waiting = match.to_act
+            mover = waiting[int(pick.random() * len(waiting))] if isinstance(ask, Race) else waiting[0]
             match.play(player(match, mover, pick), mover)
         answers += 1
     result, seats = match.result, len(match.names)

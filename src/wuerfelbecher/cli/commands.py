@@ -211,10 +211,10 @@ def odds(
     show_odds(speech, match, read_seconds(seconds), as_json)
 
 
-def read_seconds(text: str) -> float:
+def read_seconds(text: str, usual: float = 5) -> float:
     if text and not re.fullmatch(r"\d{1,5}(\.\d{1,3})?", text):
         raise Refusal("bad-seconds", BOOK, typed=quoted(text))
-    return float(text or 5)
+    return float(text or usual)
 
 
 def solve(

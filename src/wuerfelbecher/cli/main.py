@@ -112,8 +112,8 @@ def app(speech: Speech) -> typer.Typer:
                 )
             return found
 
-    def option(name: str, metavar: str | None = None) -> Any:
-        return typer.Option(f"--{name}", metavar=metavar, help=speech.help(name), show_default=False)
+    def option(name: str, metavar: str | None = None, told: str = "") -> Any:
+        return typer.Option(f"--{name}", metavar=metavar, help=speech.help(told or name), show_default=False)
 
     def argument(name: str) -> Any:
         return typer.Argument(metavar=name, help=speech.help(name.casefold()), show_default=False)
@@ -184,6 +184,17 @@ def app(speech: Speech) -> typer.Typer:
         lang: Lang = "",
     ) -> None:
         commands.odds(speech, of, step, players, tuple(option or ()), seconds, json)
+
+    @becher.command(cls=Command, help=speech.help("coach"))
+    def coach(
+        file: Annotated[str, argument("FILE")],
+        seconds: Annotated[str, option("seconds", "N", "seconds-coach")] = "",
+        json: Json = False,
+        lang: Lang = "",
+    ) -> None:
+        from wuerfelbecher.cli.coaching import coach
+
+        coach(speech, file, commands.read_seconds(seconds, usual=60), json)
 
     @becher.command(cls=Command, help=speech.help("solve"))
     def solve(

@@ -11,6 +11,8 @@ from wuerfelbecher.cli.screen import Leave
 from wuerfelbecher.cli.session import Resumed, Session, resumed
 from wuerfelbecher.cli.show import show_rules
 from wuerfelbecher.cli.show_moves import are_numbers, move_named, moves_listed
+from wuerfelbecher.cli.styles import ACTIVE
+from wuerfelbecher.coach.hint import hint
 from wuerfelbecher.table import Moves
 
 
@@ -26,6 +28,8 @@ def obey(session: Session, typed: str, seat: int, moves: Moves) -> bool:
             show_rules(session.screen, session.match.game.id)
         case "moves":
             list_moves(session, seat, moves)
+        case "hint":
+            give_hint(session, seat)
         case "undo":
             undo(session, seat)
             return True
@@ -42,6 +46,11 @@ def list_moves(session: Session, seat: int, moves: Moves) -> None:
         return
     listed = moves_listed(session.screen, session.match, seat, list(enumerate(moves, 1)))
     session.screen.page(Group(*listed))
+
+
+def give_hint(session: Session, seat: int) -> None:
+    """Say what this seat had best do, and why."""
+    session.screen.say(hint(session.match.view(seat)).why[session.screen.speech.language], ACTIVE)
 
 
 def undo(session: Session, seat: int) -> None:

@@ -41,6 +41,8 @@ class Solution:
     def __init__(self, graph: Graph, payoff: Payoff, least: float, most: float, total: float | None = None) -> None:
         self.graph = graph
         self.total = total if graph.seats == 2 else None
+        self.rounds = 0
+        """So many rounds were looked ahead, where matches are broken off after some."""
         self._patience = PATIENCE
         self.low: list[Bounds] = [[least] * graph.seats] * len(graph)
         self.high: list[Bounds] = [[most] * graph.seats] * len(graph)
@@ -78,6 +80,7 @@ class Solution:
             for group in groups:
                 self._settle(group)
             self._patience -= len(graph)
+            self.rounds += 1
             change = 0.0
             for number, copy in rounds.items():
                 if number not in known:

@@ -102,6 +102,26 @@ class Explorer:
         assert match.ask is not None
         self._add(key, Spot(before, beginning, answers, match.ask))
 
+    def explore(self, most: int, stop: Callable[[], bool] = lambda: False) -> None:
+        """Look into what waits, the nearest first, until at least so many positions are known."""
+        while self.waiting and len(self.graph) < most and not stop():
+            self.look_into(*self.waiting.popleft())
+
+    def position(self, match: Match, *more: Any) -> int:
+        """The number of the position to which a match has come, after some `more` answers. One that has not been
+        found before gets a new number.
+        """
+        before, beginning, answers = match.turn_so_far()
+        if beginning:
+            return self._play(before, beginning, [*answers, *more])
+        forget_the_start(before)
+        if self.game.longest:
+            before.round = 1
+        if not answers and not more:
+            return self.turn_from(before)
+        self.game.tidy(before, None)
+        return self._play(before, beginning, [*answers, *more])
+
     def look_into(self, number: int, spot: Spot) -> None:
         """Find out what follows."""
         graph, ask = self.graph, spot.ask
@@ -207,15 +227,14 @@ def explored(
     if match.game.own_words:  # what players may write cannot be listed
         raise CannotEnumerate
     explorer = Explorer(match.game, len(match.names), known)
-    graph, waiting = explorer.graph, explorer.waiting
+    graph = explorer.graph
     if match.ask is None:
         assert match.result is not None
         graph.kind[graph.add()] = OVER
         graph.results[0] = match.result
         return graph
     explorer.start(match)
-    while waiting and len(graph) < most and not stop():
-        explorer.look_into(*waiting.popleft())
+    explorer.explore(most, stop)
     return graph
 
 

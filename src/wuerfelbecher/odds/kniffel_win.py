@@ -74,6 +74,20 @@ def win_chances(known: KniffelOdds, turn: Turn) -> dict[str, Value]:
     return {move: Value(chance, "estimated", ERROR) for move, chance in chances.items()}
 
 
+def chances_before(known: KniffelOdds, turn: Turn) -> list[float]:
+    """By seat, the chance to win before the first throw of a turn, estimated; together they are one win."""
+    t = turn.now
+    left = [Left(known, sheet_of(t.sheet[seat], known.struck_counts), total(t, seat)) for seat in range(t.seats)]
+    found = [ahead_of_all(me, [one for one in left if one is not me]) for me in left]
+    others = [one for one in left if one is not left[t.active]]
+    found[t.active] = turn.whole(winning(known, total(t, t.active), others))
+    rest = sum(found) - found[t.active]
+    if rest > 0:
+        share = (1 - found[t.active]) / rest
+        found = [chance if seat == t.active else chance * share for seat, chance in enumerate(found)]
+    return found
+
+
 def winning(known: KniffelOdds, mine: int, others: list[Left]) -> Worth:
     """The chance to win after an entry, with so many points before it; a shared win counts in parts."""
 

@@ -83,11 +83,11 @@ class Clock:
     """How much of the time has passed, which somebody may want to be told."""
 
     def __init__(self, seconds: float, progress: Callable[[float], None] | None = None) -> None:
-        self._seconds, self._progress = seconds, progress
+        self.seconds, self._progress = seconds, progress
         self._start, self._told = monotonic(), 0.0
 
     def passed(self) -> float:
-        passed = (monotonic() - self._start) / self._seconds if self._seconds > 0 else 1.0
+        passed = (monotonic() - self._start) / self.seconds if self.seconds > 0 else 1.0
         if self._progress is not None and min(1.0, passed) - self._told >= A_LITTLE:
             self._told = min(1.0, passed)
             self._progress(self._told)

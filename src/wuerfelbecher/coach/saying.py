@@ -1,0 +1,139 @@
+"""What hints and reviews say, in German and in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelbecher import words
+from wuerfelbecher.coach.review import Choice, Review, Step
+from wuerfelbecher.odds.moves import MoveOdds
+from wuerfelbecher.odds.value import Value
+from wuerfelbecher.table import View
+
+BOOK = "coach"
+
+
+def said(language: str, key: str, **values: object) -> str:
+    pattern = words.look_up(BOOK, "said", key, language)
+    assert pattern is not None, key
+    return words.fill(pattern, values)
+
+
+def number(value: float, language: str, digits: int = 1) -> str:
+    return f"{value:.{digits}f}".replace(".", said(language, "decimal-point"))
+
+
+def signed(value: float, language: str) -> str:
+    """A change of a chance in hundredths, such as `+12,3 %`."""
+    text = number(abs(100 * value), language)
+    return f"{'−' if value < 0 and text.strip('0,.') else '+'}{text}{' %' if language == 'de' else '%'}"
+
+
+def moved(view: View, move: str, language: str) -> str:
+    return words.move(view.game.id, move, language, view.names)
+
+
+def worth(game: str, row: MoveOdds, language: str, short: bool = False) -> str:
+    """What a move is worth; in `short`, where the sentence has said in what it is counted."""
+    points = None if row.measure is None else _told(row.measure, row.measure.value, language)
+    chance = None if row.win is None else _told(row.win, 100 * row.win.value, language)
+    if short:
+        percent = f"{chance}{' %' if language == 'de' else '%'}"
+        return percent if points is None else points if chance is None else f"{points} ({percent})"
+    values = {"points": points, "chance": chance, "unit": unit(game, language)}
+    key = "worth-chance" if points is None else "worth-points" if chance is None else "worth-both"
+    return said(language, key, **values)
+
+
+def unit(game: str, language: str) -> str:
+    """What is counted in a game."""
+    return words.book(game, language).get("labels", {}).get("result") or said(language, "unit")
+
+
+def _told(value: Value, shown: float, language: str) -> str:
+    if value.way in ("sampled", "estimated"):
+        return said(language, "about", number=number(shown, language, 0 if abs(shown) >= 10 else 1))
+    return number(shown, language)
+
+
+def what(review: Review, step: Step, language: str) -> str:
+    """What was thrown, drawn or played."""
+    if step.thrown:
+        marks = step.what.split()[1:]
+        return " ".join(words.label(review.game, mark, language) for mark in marks)
+    return words.move(review.game, step.what, language, review.names)
+
+
+def line(review: Review, step: Step, language: str) -> str:
+    """An answer in one line."""
+    player = review.names[step.seat] if step.seat >= 0 else ""
+    key = "moves" if not step.thrown else "throws" if step.what.startswith("rolled") else "draws"
+    told = said(language, key, player=player, what=what(review, step, language))
+    return told if player else what(review, step, language)
+
+
+def cost(review: Review, choice: Choice, language: str) -> str:
+    lost = None if choice.cost is None else number(100 * choice.cost.value, language)
+    points = None if choice.points is None else number(choice.points.value, language)
+    key = "cost-chance" if points is None else "cost-points" if lost is None else "cost-both"
+    return said(language, key, cost=lost, points=points, unit=unit(review.game, language))
+
+
+def summary(review: Review, language: str) -> list[str]:
+    """The match in words: a line about all of it, and lines about each player."""
+    lines = [] if review.finished else [said(language, "unfinished")]
+    if review.exact:
+        lines.append(said(language, "exact"))
+    else:
+        lines.append(said(language, "sampled", error=number(100 * max(review.errors), language)))
+    if not review.choices:
+        lines.append(said(language, "luck-only"))
+    return [*lines, *(text for seat in range(len(review.names)) for text in about(review, seat, language))]
+
+
+def about(review: Review, seat: int, language: str) -> list[str]:
+    """What there is to say about one player."""
+    first, last = (number(100 * review.chances[at][seat], language) for at in (0, -1))
+    luck, skill = signed(review.luck(seat), language), signed(review.skill(seat), language)
+    lines = [
+        said(language, "summary", player=review.names[seat], first=first, last=last, luck=luck, skill=skill),
+        *_choices(review, seat, language),
+    ]
+    for key, step in (("best-throw", review.best_throw(seat)), ("worst-throw", review.worst_throw(seat))):
+        if step is not None:
+            gained = signed(step.luck[seat], language)
+            lines.append(said(language, key, what=what(review, step, language), at=step.at + 1, luck=gained))
+    return lines
+
+
+def _choices(review: Review, seat: int, language: str) -> list[str]:
+    share, slip = review.share(seat), review.slip(seat)
+    if share is None:
+        return []
+    if slip is None:
+        return [said(language, "flawless")]
+    own, move, best = review.own(seat), slip.move, slip.best
+    named = [words.move(review.game, one, language, review.names) for one in (move, best)]
+    lost = cost(review, slip, language)
+    told = [said(language, "own", own=number(-100 * own, language))] if slip.cost is not None else []
+    return [
+        " ".join([*told, said(language, "share", share=number(100 * share, language, 0))]),
+        said(language, "slip", move=named[0], best=named[1], at=slip.at + 1, cost=lost),
+    ]
+
+
+def told(review: Review, language: str) -> dict[str, Any]:
+    """A review as data, with words in one language."""
+    lines: Sequence[str] = [line(review, step, language) for step in review.steps]
+    data = review.data()
+    for step, text in zip(data["steps"], lines, strict=True):
+        step["text"] = text
+    for choice, told in zip(data["choices"], review.choices, strict=True):
+        choice["named"], choice["better"] = (
+            words.move(review.game, one, language, review.names) for one in (told.move, told.best)
+        )
+        choice["lost"] = cost(review, told, language)
+    for seat, one in enumerate(data["seats"]):
+        one["about"] = about(review, seat, language)
+    return data | {"summary": summary(review, language)}

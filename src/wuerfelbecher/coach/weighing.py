@@ -1,0 +1,132 @@
+"""What the moves at hand are worth to everybody, by the best way there is to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from wuerfelbecher.bots.levels import reckoned
+from wuerfelbecher.coach.solved import Solved
+from wuerfelbecher.coach.trials import Stop, candidates, fewest_best, scores, shares, tried
+from wuerfelbecher.odds.guess import CannotGuess
+from wuerfelbecher.odds.moves import TABLES, MoveOdds, best_first, by_table
+from wuerfelbecher.odds.value import Value, Way
+from wuerfelbecher.table import Chance, Choose, Match, Move, Open, Refusal, View
+
+MOST_OUTCOMES = 300
+"""So many outcomes of a throw are looked at one by one."""
+TABLE: Way = "table"
+MANY = 20_000
+"""Of more moves than this nobody can be shown the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Moves, the best first, with what they are worth to whoever chooses; and by move everybody's chances after it,
+    where these are known. In some games the `fewest` points are best.
+    """
+
+    moves: Sequence[MoveOdds]
+    chances: Mapping[str, Sequence[float]]
+    fewest: bool = False
+
+    def of(self, move: str) -> MoveOdds | None:
+        return next((row for row in self.moves if row.move == move), None)
+
+    def most_points(self) -> float | None:
+        """What the move brings that is best for points or chips, if they are counted."""
+        found = [row.measure.value for row in self.moves if row.measure is not None]
+        return None if not found else min(found) if self.fewest else max(found)
+
+
+def by_positions(solved: Solved, match: Match, seat: int) -> Weighed | None:
+    """By all positions that can follow."""
+    rows, chances = [], {}
+    for move in match.legal(seat):
+        after = solved.chances(match, move)
+        if after is None:
+            return None
+        chances[move.text] = after
+        win = Value(after[seat], "table", 1e-9) if solved.by_table else Value(after[seat])
+        rows.append(MoveOdds(move.text, win, solved.points(match, seat, move)))
+    return Weighed(best_first(rows), chances, solved.fewest_best)
+
+
+def by_a_table(view: View) -> Weighed | None:
+    """By a table made beforehand. It tells only one's own chance: what that leaves, the others share."""
+    if view.game.id not in TABLES:
+        return None
+    try:
+        rows = by_table(view).moves
+    except Refusal:
+        return None
+    others = len(view.names) - 1
+    chances: dict[str, Sequence[float]] = {
+        row.move: [
+            row.win.value if seat == view.seat else (1 - row.win.value) / others for seat in range(others + 1)
+        ]
+        for row in rows
+        if row.win is not None
+    }
+    if not others:
+        chances = {row.move: [1.0] for row in rows}
+    return Weighed(rows, chances)
+
+
+def before_a_throw(match: Match, stop: Stop) -> tuple[Sequence[float], float, Way] | None:
+    """By a table, everybody's chance before a throw after which somebody chooses, and how far it is off."""
+    ask = match.ask
+    if match.game.id not in TABLES or not isinstance(ask, Chance) or len(match.names) == 1:
+        return None
+    if match.game.id == "kniffel":
+        return _kniffel(match) if match.turn_begins else None
+    outcomes = ask.outcomes()
+    if len(outcomes) > MOST_OUTCOMES or len(match.names) > 2:
+        return None
+    means, error, way = [0.0, 0.0], 0.0, TABLE
+    for answer, weight in outcomes:
+        then = match.copy(Open())
+        then.throw(answer)
+        if stop() or not isinstance(then.ask, Choose):
+            return None
+        found = by_a_table(then.view(then.ask.seat))
+        if found is None or (best := found.moves[0]).win is None:
+            return None
+        error, way = max(error, best.win.error), best.win.way
+        for seat, chance in enumerate(found.chances[best.move]):
+            means[seat] += weight * chance
+    total = sum(weight for _, weight in outcomes)
+    return [mean / total for mean in means], error, way
+
+
+def _kniffel(match: Match) -> tuple[Sequence[float], float, Way]:
+    from wuerfelbecher.games.kniffel.kniffel import Kniffel  # here, because few need these
+    from wuerfelbecher.odds.kniffel import KniffelOdds, Turn
+    from wuerfelbecher.odds.kniffel_win import ERROR, chances_before
+
+    assert isinstance(match.game, Kniffel)
+    return chances_before(KniffelOdds(match.game), Turn(match.game, match.state)), ERROR, "estimated"
+
+
+def by_trials(view: View, stop: Stop, moves: Sequence[Move]) -> Weighed | None:
+    """By playing on from each of some moves; None where what is hidden cannot be guessed."""
+    try:
+        groups = tried(view, moves, stop)
+    except CannotGuess:
+        return None
+    by_seat = [shares(groups, seat) for seat in range(len(view.names))]
+    counted = scores(groups, view.seat)
+    rows = [
+        MoveOdds(move.text, by_seat[view.seat][at], None if counted is None else counted[at])
+        for at, move in enumerate(moves)
+    ]
+    chances = {move.text: [one[at].value for one in by_seat] for at, move in enumerate(moves)}
+    return Weighed(best_first(rows), chances, counted is not None and fewest_best(groups, view.seat))
+
+
+def weighed(view: View, stop: Stop) -> Weighed | None:
+    """For a hint: by a table, by all positions if they are few, or by trials."""
+    known = reckoned(view) if len(view.legal) <= MANY else None
+    if known is not None:
+        return Weighed(known.moves, {})
+    return by_trials(view, stop, candidates(view))
