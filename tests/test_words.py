@@ -19,7 +19,7 @@ from wuerfelbecher.table.game import DiceOnShelf, Kind
 from wuerfelbecher.table.refusal import Message
 
 ROOT = Path(wuerfelbecher.__file__).parent
-BOOKS = [words.TABLE, "cli", *(game.id for game in catalogue())]
+BOOKS = [words.TABLE, "cli", "coach", *(game.id for game in catalogue())]
 
 
 def flat(book: dict[str, Any], prefix: str = "") -> dict[str, str]:
@@ -76,7 +76,7 @@ def books_of(file: Path) -> list[str]:
         return [file.stem.replace("_", "-")]
     if folder == "mechanics":
         return [game for game, mechanics in USED.items() if file in mechanics]
-    return ["cli" if folder == "cli" else ""]
+    return [folder if folder in ("cli", "coach") else ""]
 
 
 USED = {

@@ -79,9 +79,10 @@ def tried(view: View, moves: Sequence[Move], stop: Stop) -> list[list[Trial]]:
     groups: list[list[Trial]] = [[] for _ in moves]
     number = 0
     while number < ENOUGH or not stop():
+        match = world(Random(f"{SEED} world {number}"))
         for group, move in zip(groups, moves, strict=True):
-            match = world(Random(f"{SEED} world {number}"))
-            group.append(played_on(match, view.seat, move, player, Random(f"{SEED} {number}")))
+            dice = Random(f"{SEED} {number}")
+            group.append(played_on(match.copy(Open()), view.seat, move, player, dice))
         number += 1
     return groups
 

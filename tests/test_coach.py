@@ -1,0 +1,250 @@
+"""Hints and reviews: what moves are worth, what was luck and what was skill, and how it is said."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.playing import NAMES
+from wuerfelbecher import words
+from wuerfelbecher.bots import bot_named, has_levels
+from wuerfelbecher.bots.arena import played
+from wuerfelbecher.cli.main import run
+from wuerfelbecher.coach import saying
+from wuerfelbecher.coach.hint import hint
+from wuerfelbecher.coach.review import Review, reviewed
+from wuerfelbecher.table import Chance, Line, Match, Open, Record, Refusal, Scripted, Seeded, catalogue, load
+
+AS_GOOD_AS_EXACT = 1e-7
+LONG = 600.0
+"""Exact odds take as long as they take; on a busy machine too."""
+SOLVED_FOR_TWO = ["die-boese-drei", "hohe-hausnummern", "todessprung"]
+PUZZLE = """\
+Würfelbecher record 1
+game: die-boese-drei
+players: Anna, Ben
+at: active = 1
+at: points = [17, -1]
+
+Ben: rolled 6
+Ben: roll
+Ben: rolled 6
+Ben: stop
+"""
+"""Ben has 12 points and needs 18 to win: stopping loses."""
+
+
+def record_of(game: str, seats: int, seed: int) -> Record:
+    """A match of bots without a plan."""
+    return played(load(game), [bot_named("bot:random", seat, game) for seat in range(seats)], seed).record
+
+
+def unchecked(record: Record, lines: list[Line]) -> Record:
+    """The same beginning of a match, with these answers."""
+    return replace(record, lines=lines, dice="open", pledge=None)
+
+
+def balance(review: Review, seat: int) -> float:
+    """What luck and skill add up to, less what they should: 0 if the review is right."""
+    changed = review.chances[-1][seat] - review.chances[0][seat]
+    return review.luck(seat) + review.skill(seat) - changed
+
+
+@pytest.mark.parametrize("game", SOLVED_FOR_TWO)
+def test_luck_and_skill_are_all_there_is(game: str) -> None:
+    review = reviewed(record_of(game, 2, 5), LONG)
+    assert review.exact
+    assert {"sampled", "estimated"}.isdisjoint(review.ways)
+    assert review.finished
+    for seat in range(2):
+        assert balance(review, seat) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+        assert review.own(seat) <= AS_GOOD_AS_EXACT
+    for step in review.steps:
+        by_nothing = step.skill if step.thrown else step.luck
+        assert by_nothing == pytest.approx([0, 0], abs=AS_GOOD_AS_EXACT)
+    assert any(choice.slip for choice in review.choices)
+
+
+@pytest.mark.parametrize("game", SOLVED_FOR_TWO)
+def test_the_luck_of_a_throw_is_nothing_on_average(game: str) -> None:
+    record = record_of(game, 2, 5)
+    whole = record.replay()
+    at = max(number for number, (_, _, chance) in enumerate(whole.entries[:8]) if chance is not None)
+    ask = whole.entries[at][2]
+    assert isinstance(ask, Chance)
+    total = mean = spread = 0.0
+    for answer, weight in ask.outcomes():
+        line = Line(record.lines[at].who, f"rolled {ask.text(answer)}")
+        luck = reviewed(unchecked(record, [*record.lines[:at], line]), LONG).steps[at].luck
+        total, mean, spread = total + weight, mean + weight * luck[0], spread + abs(luck[0])
+    assert mean / total == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+    assert spread > 0.001
+
+
+def test_a_slip_is_found_with_what_it_cost() -> None:
+    review = reviewed(Record.parse(PUZZLE), LONG)
+    slip = review.slip(1)
+    assert slip is not None
+    assert slip.cost is not None
+    assert (slip.at, slip.move, slip.best) == (3, "stop", "roll")
+    assert slip.cost.value == pytest.approx(review.chances[3][1])
+    assert review.skill(1) == pytest.approx(-slip.cost.value)
+    said = " ".join(saying.summary(review, "en"))
+    assert "Costliest move: “Stop” (no. 4), better “Roll on”." in said
+    assert "Everything is worked out exactly." in said
+
+
+def test_of_a_game_of_dice_alone_there_is_only_luck() -> None:
+    review = reviewed(record_of("glueckspeter", 2, 1), 2.0)
+    assert not review.choices
+    assert [review.skill(seat) for seat in range(2)] == [0, 0]
+    assert balance(review, 0) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+    assert "The dice alone decide here; it was all luck." in saying.summary(review, "en")
+
+
+def test_what_is_hidden_is_tried_out_and_says_how_far_it_is_off() -> None:
+    review = reviewed(record_of("maexchen", 3, 2), 1.0)
+    assert max(review.errors) > 0
+    assert not review.exact
+    for seat in range(3):
+        assert balance(review, seat) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+    assert sum(review.chances[0]) == pytest.approx(1)
+
+
+def test_an_unfinished_match_is_gone_over_as_far_as_it_goes() -> None:
+    record = record_of("todessprung", 2, 5)
+    review = reviewed(unchecked(record, record.lines[:6]), LONG)
+    assert not review.finished
+    assert len(review.steps) == 6
+    assert len(review.chances) == 7
+    assert saying.summary(review, "en")[0] == "The match is not over; this is about what has been played."
+
+
+@pytest.mark.parametrize(
+    ("record", "key"),
+    [
+        (Record("jule", ["Anna", "Ben"]), "coach-nothing-played"),
+        (Record("wieviel-augen", ["Anna"], lines=[]), "nothing-to-win"),
+    ],
+)
+def test_where_there_is_nothing_to_go_over_that_is_said(record: Record, key: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        reviewed(record, 1.0)
+    assert refused.value.message.key == key
+    assert refused.value.text("de") != refused.value.text("en")
+
+
+def test_progress_is_told() -> None:
+    told: list[float] = []
+    reviewed(record_of("maexchen", 3, 2), 0.5, told.append)
+    assert told == sorted(told)
+    assert told[-1] > 0.5
+
+
+# -- hints ----------------------------------------------------------------------------------------------
+
+
+def first_choice(game: str, seats: int = 2) -> Match:
+    kind = load(game)
+    seats = min(max(seats, kind.players.fewest), kind.players.most)
+    match = Match(kind, NAMES[:seats], Seeded(4))
+    bots = [bot_named("bot:random", seat, game) for seat in range(seats)]
+    while len((view := match.view(match.to_act[0])).legal) < 2:
+        assert view.ask is not None
+        match.play(bots[view.seat].answer(view, view.ask), view.seat)
+    return match
+
+
+def check_hint(game: str) -> None:
+    match = first_choice(game)
+    view = match.view(match.to_act[0])
+    found = hint(view, 0.0)
+    assert found.move is not None
+    match.play(found.move, view.seat)
+    for language in words.LANGUAGES:
+        assert re.search(r"\d", found.why[language])
+        assert found.why[language].endswith(".")
+        assert "{" not in found.why[language]
+    assert found.why["de"] != found.why["en"]
+
+
+@pytest.mark.parametrize("game", ["kniffel", "maexchen", "die-boese-drei", "hohe-hausnummern", "treffer"])
+def test_a_hint_is_a_legal_move_with_its_numbers(game: str) -> None:
+    check_hint(game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game.id for game in catalogue() if has_levels(game.id)])
+def test_there_are_hints_in_every_game_with_levels(game: str) -> None:
+    check_hint(game)
+
+
+def test_a_hint_names_the_best_move_and_the_next() -> None:
+    match = Match(load("kniffel", start="first"), NAMES[:2], Scripted("6 6 6 2 1"))
+    found = hint(match.view(0))
+    assert found.move == "keep 6 6 6"
+    assert re.fullmatch(
+        r"6, 6 und 6 behalten: \d+,\d Punkte im Mittel, etwa 5\d % Gewinnchance; .*: \d+,\d \(etwa 5\d %\)\.",
+        found.why["de"],
+    )
+
+
+def test_where_nothing_is_to_be_chosen_the_hint_says_so() -> None:
+    match = Match(load("kniffel", start="first"), NAMES[:2], Open(), by_hand=True)
+    assert "nothing to choose about that" in hint(match.view(0)).why["en"]
+    assert "nicht gefragt" in hint(match.view(1)).why["de"]
+    only = Match(load("jule"), NAMES[:2], Open(), by_hand=True)
+    assert hint(only.view(0)).move is None
+
+
+# -- in the terminal ------------------------------------------------------------------------------------
+
+
+def becher(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as left:
+        run(arguments)
+    printed = capsys.readouterr()
+    assert isinstance(left.value.code, int)
+    return left.value.code, printed.out, printed.err
+
+
+def test_becher_coach_shows_curve_decisions_and_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "puzzle"
+    file.write_text(PUZZLE, encoding="utf-8")
+    code, out, _ = becher(capsys, "coach", str(file), "--lang", "de")
+    assert code == 0
+    assert "Gewinnchance von Antwort zu Antwort" in out
+    assert re.search(r"4 +Ben: Aufhören +\d+,\d % Gewinnchance +Weiterwürfeln", out)
+    assert "Alles ist genau gerechnet." in out
+    code, out, _ = becher(capsys, "coach", str(file), "--json", "--lang", "en")
+    data = json.loads(out)
+    assert code == 0
+    assert data["seats"][1]["slip"]["best"] == "roll"
+    assert data["steps"][0]["text"] == "Ben rolls 6"
+    assert len(data["chances"]) == len(data["steps"]) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Backgammon 7", "This is not a record"),
+        (PUZZLE.replace("record 1", "record 9"), "version 9"),
+        (PUZZLE.replace("rolled 6", "rolled 7", 1), "is not possible"),
+        (PUZZLE.split("\n\n")[0] + "\n", "Nothing has been played"),
+    ],
+)
+def test_becher_coach_refuses_what_is_no_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    file = tmp_path / "broken"
+    file.write_text(text, encoding="utf-8")
+    code, out, err = becher(capsys, "coach", str(file), "--lang", "en")
+    assert (code, out) == (2, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
+    assert becher(capsys, "coach", str(file), "--seconds", "soon")[0] == 2
+    assert becher(capsys, "coach", str(tmp_path / "nowhere"))[0] == 2
