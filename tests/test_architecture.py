@@ -28,9 +28,9 @@ MAY_USE = {
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]
 
 ONLY_RECKON = {
-    "__future__", "array", "ast", "bisect", "collections", "dataclasses", "difflib", "fractions", "functools",
-    "hashlib", "heapq", "hmac", "itertools", "json", "marshal", "math", "operator", "re", "statistics", "struct",
-    "tomllib", "typing", "unicodedata", "zlib",
+    "__future__", "array", "ast", "bisect", "collections", "contextlib", "dataclasses", "difflib", "fractions",
+    "functools", "hashlib", "heapq", "hmac", "itertools", "json", "marshal", "math", "operator", "re", "statistics",
+    "struct", "tomllib", "typing", "unicodedata", "zlib",
 }  # fmt: skip
 """Modules that know nothing of the outside world. Whatever else is used is listed by name and place."""
 

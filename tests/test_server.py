@@ -351,7 +351,7 @@ def test_bots_play_to_the_end_and_the_match_can_be_read_again(server: Server) ->
         replayed = server.post("/api/replay", {"record": text.decode(), "step": 5})
         assert (replayed["answers"], len(replayed["view"]["log"])) == (len(record.lines), 5)
         for _ in range(2):
-            assert (await anna.ask(type="rematch"))["type"] == "ok"
+            assert (await anna.ask(type="rematch", id="again"))["type"] == "ok"
         moved, same = [heard for heard in anna.heard if heard["type"] == "moved"]
         assert moved == same
         again = await Page.open(server, moved["table"], *moved["tokens"])

@@ -215,7 +215,7 @@ def test_a_bot_plays_on_after_a_write_that_failed(tmp_path: Path, monkeypatch: p
 
 
 def test_bots_alone_play_only_while_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autoplay, "BETWEEN_BOTS", 0.01)
+    monkeypatch.setitem(autoplay.BETWEEN_BOTS, autoplay.USUAL_PACE, 0.01)
 
     async def main() -> None:
         async with a_table(tmp_path, "kniffel", "bot", "bot", start="first") as table:

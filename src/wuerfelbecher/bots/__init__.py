@@ -15,6 +15,7 @@ from wuerfelbecher.table.refusal import quoted
 __all__ = [
     "LEVELS",
     "PREFIX",
+    "RANDOM",
     "USUAL",
     "Bot",
     "RandomBot",
@@ -23,6 +24,7 @@ __all__ = [
     "bots_for",
     "has_levels",
     "is_bot",
+    "level_of",
 ]
 
 PREFIX = "bot"
@@ -55,6 +57,13 @@ def is_bot(text: str) -> bool:
     return text.partition(":")[0].strip().casefold() == PREFIX
 
 
+def level_of(text: str) -> str | None:
+    """The level of a bot written like this, or None if there is no such bot."""
+    name, colon, level = "".join(text.split()).casefold().partition(":")
+    level = FORMERLY.get(level, level) if colon else USUAL
+    return level if name == PREFIX and (level in LEVELS or level == RANDOM) else None
+
+
 def has_levels(game: str) -> bool:
     """Whether a choice matters in this game, so that one can play it better or worse."""
     return game in OWN or game in WHERE
@@ -73,9 +82,8 @@ def bot_named(text: str, seed: int, game: str = "") -> Bot:
     one derived from it, from which no throw can be foreseen.
     """
     seed = int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
-    name, colon, level = "".join(text.split()).casefold().partition(":")
-    level = FORMERLY.get(level, level) if colon else USUAL
-    if name != PREFIX or (level not in LEVELS and level != RANDOM):
+    level = level_of(text)
+    if level is None:
         raise Refusal("unknown-bot", typed=quoted(text.strip()), known=", ".join(bots_for(game)))
     if level == RANDOM or not has_levels(game):
         return RandomBot(seed)

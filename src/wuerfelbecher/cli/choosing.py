@@ -25,9 +25,7 @@ def choose(session: Session, ask: Ask) -> None:
     elif seat in session.people:
         person_chooses(session, seat, ask)
     else:
-        view = session.match.view(seat)
-        assert view.ask is not None
-        session.match.play(session.bots[seat].answer(view, view.ask), seat)
+        session.let_bot_play(seat)
 
 
 def person_chooses(session: Session, seat: int, ask: Ask) -> None:

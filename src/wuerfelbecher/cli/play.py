@@ -40,6 +40,8 @@ def play_match(session: Session) -> None:
         raise
     else:
         finish(session)
+    finally:
+        session.mind.close()
 
 
 def greet(session: Session) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import monotonic
 
-from wuerfelbecher.bots import Thinker
+from wuerfelbecher.bots import Thinker, bot_named
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.table import Ask, Race
 
@@ -27,13 +28,13 @@ class Rivals:
         match, gone = self._session.match, monotonic() - self._since
         for seconds, seat in self._seconds:
             if seconds <= gone and match.ask is self._ask and seat in match.to_act:
-                match.play(self._session.bots[seat].answer(match.view(seat), self._ask.asked_of(seat)), seat)
+                self._session.let_bot_play(seat)
         return match.ask is not self._ask
 
     def _thinking_time(self, seat: int) -> float:
-        bot, view = self._session.bots[seat], self._session.match.view(seat)
-        return (
-            bot.thinks(view, self._ask.asked_of(seat))
-            if isinstance(bot, Thinker)
-            else self._ask.seconds * SHARE_OF_TIME
-        )
+        seconds = self._ask.seconds * SHARE_OF_TIME
+        with suppress(Exception):
+            bot = bot_named(self._session.bots[seat], self._session.bot_seed, self._session.match.game.id)
+            if isinstance(bot, Thinker):
+                seconds = bot.thinks(self._session.match.view(seat), self._ask.asked_of(seat))
+        return seconds

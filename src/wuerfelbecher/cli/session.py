@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from wuerfelbecher.bots import bot_named, is_bot
+from wuerfelbecher.bots import is_bot
 from wuerfelbecher.cli.files import read, shown
 from wuerfelbecher.cli.keyboard import Keyboard
 from wuerfelbecher.cli.sandglass import Sandglass
@@ -13,6 +13,8 @@ from wuerfelbecher.cli.saved_matches import Autosave, SavedMatches, seats_in
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.speech import BOOK
 from wuerfelbecher.table import Match, Record, Refusal, Seeded
+from wuerfelbecher.table.refusal import quoted
+from wuerfelbecher.thinking import Mind
 
 ANSWERS_RETOLD = 5
 """How many of the last answers are shown again when a match is resumed."""
@@ -33,8 +35,9 @@ class Session:
         self.screen = screen
         self.saved_matches = saved_matches
         self.match = match
-        seed = match.chance.seed if isinstance(match.chance, Seeded) else Seeded().seed
-        self.bots = {seat: bot_named(who, seed, match.game.id) for seat, who in enumerate(seats) if is_bot(who)}
+        self.bot_seed = match.chance.seed if isinstance(match.chance, Seeded) else Seeded().seed
+        self.bots = {seat: who for seat, who in enumerate(seats) if is_bot(who)}
+        self.mind = Mind()
         self.people = [seat for seat in range(len(match.names)) if seat not in self.bots]
         self.autosave = Autosave(screen, saved_matches, match, seats, file)
         self.keyboard = Keyboard(screen, match, self.people, news_seen)
@@ -45,6 +48,17 @@ class Session:
         self.autosave.catch_up()
         self.keyboard.hand_to(seat)
         self.keyboard.tell_news(seat)
+
+    def let_bot_play(self, seat: int) -> None:
+        """Play a bot's move, and say so if another level had to stand in for it."""
+        for slip in self.mind.play(self.match, seat, self.bots[seat], self.bot_seed):
+            self.screen.tell(
+                f"bot-{slip.why}",
+                "yellow",
+                player=self.match.names[seat],
+                bot=slip.instead,
+                typed=quoted(slip.what),
+            )
 
     def put_aside(self) -> None:
         """Save the match and say how to go on with it."""

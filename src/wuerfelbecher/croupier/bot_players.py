@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from random import uniform
 from typing import Protocol
 
-from wuerfelbecher.bots import Bot, Thinker, bot_named
-from wuerfelbecher.table import Chance, Match, Move, Race
+from wuerfelbecher.bots import Thinker, bot_named
+from wuerfelbecher.bots.careful import Slip, play_carefully, thought
+from wuerfelbecher.table import Chance, Match, Race
 
 SHARE_OF_TIME = (0.3, 0.6)
 """A bot that does not say how long it thinks answers in a race when about this share of the time has passed."""
@@ -25,7 +27,7 @@ class BotPlayers:
 
     def __init__(self, seats: Seats, seed: int) -> None:
         self._seats = seats
-        self._seed = seed
+        self.seed = seed
         self.start_thinking()
 
     def start_thinking(self) -> None:
@@ -49,19 +51,19 @@ class BotPlayers:
             return False
         return time.monotonic() < self._asked_at + self._thinking_time(match, seat)
 
-    def answer(self, match: Match, seat: int) -> Move:
-        view = match.view(seat)
-        assert view.ask is not None
-        return self._bot(match, seat).answer(view, view.ask)
-
-    def _bot(self, match: Match, seat: int) -> Bot:
-        return bot_named(self._seats.bots[seat], self._seed, match.game.id)
+    def play(self, match: Match, seat: int) -> list[Slip]:
+        """Play a bot's move where it thinks here and now. Returns what went wrong on the way."""
+        name = self._seats.bots[seat]
+        return play_carefully(match, seat, name, self.seed, lambda bot: thought(match, seat, bot, self.seed))
 
     def _thinking_time(self, match: Match, seat: int) -> float:
-        """The seconds a bot thinks in the race at hand: what it says itself, or what a person might take."""
+        """The seconds a bot thinks in the race at hand: what a person might take, or what it says itself."""
         if seat not in self._seconds:
-            view, bot = match.view(seat), self._bot(match, seat)
+            view = match.view(seat)
             assert view.ask is not None
-            like_a_person = view.ask.seconds * uniform(*SHARE_OF_TIME)
-            self._seconds[seat] = bot.thinks(view, view.ask) if isinstance(bot, Thinker) else like_a_person
+            self._seconds[seat] = view.ask.seconds * uniform(*SHARE_OF_TIME)
+            with suppress(Exception):
+                bot = bot_named(self._seats.bots[seat], self.seed, match.game.id)
+                if isinstance(bot, Thinker):
+                    self._seconds[seat] = bot.thinks(view, view.ask)
         return self._seconds[seat]

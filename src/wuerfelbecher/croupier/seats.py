@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Literal
 
-from wuerfelbecher.bots import bot_named
+from wuerfelbecher.bots import PREFIX, USUAL, bot_named, has_levels, level_of
 from wuerfelbecher.table import AnyGame, Refusal
 from wuerfelbecher.table.match import checked_names
 from wuerfelbecher.table.refusal import quoted
@@ -14,20 +15,24 @@ from wuerfelbecher.table.refusal import quoted
 SeatKind = Literal["here", "friend", "bot"]
 KINDS: dict[str, SeatKind] = {"me": "here", "here": "here", "friend": "friend", "bot": "bot"}
 BOT_NAMES = (
-    "Robbi",
-    "Berta",
+    "Rollo",
+    "Trixi",
     "Kasimir",
-    "Lotte",
-    "Oskar",
-    "Frieda",
+    "Momo",
+    "Pepe",
+    "Olga",
     "Bruno",
-    "Ida",
-    "Emil",
-    "Paula",
-    "Anton",
-    "Klara",
+    "Fips",
+    "Tilda",
+    "Knut",
+    "Mokka",
+    "Zora",
+    "Ferdi",
+    "Lulu",
+    "Otto",
+    "Wanda",
 )
-BEST_BOT = "bot"
+"""Each has a face of its own on the page (`web/src/cast.ts`)."""
 
 
 @dataclass(slots=True)
@@ -62,19 +67,31 @@ def new_seats(game: AnyGame, wanted: Sequence[SeatRequest], new_nonce: Callable[
         if request.kind not in KINDS:
             raise Refusal("no-such-seat", typed=quoted(request.kind), known=", ".join(KINDS))
         kind = KINDS[request.kind]
-        bot = (request.bot or BEST_BOT) if kind == "bot" else ""
-        if bot:
-            bot_named(bot, 0, game.id)
+        bot, nonce = checked_bot(request.bot, game.id) if kind == "bot" else "", new_nonce()
         if kind != "here":
-            names[number] = names[number] or unused_bot_name(names)
-        seats.append(Seat(number, kind, names[number], new_nonce(), kind != "friend", bot))
+            names[number] = names[number] or unused_bot_name(names, nonce)
+        seats.append(Seat(number, kind, names[number], nonce, kind != "friend", bot))
     for seat, name in zip(seats, checked_names(game.title, game.players, tuple(names)), strict=True):
         seat.name = name if seat.taken else ""
     return seats
 
 
-def unused_bot_name(names: Sequence[str]) -> str:
-    """A name for a bot that nobody at the table has."""
+def checked_bot(bot: str, game: str) -> str:
+    """A bot that somebody wants at the table, or the usual one."""
+    bot = bot or PREFIX
+    bot_named(bot, 0, game)
+    return bot
+
+
+def shown_bot(bot: str, game: str) -> str:
+    """A bot as pages get it: with its level, unless nothing can be played better or worse."""
+    level = level_of(bot) or USUAL
+    return f"{PREFIX}:{level}" if has_levels(game) else PREFIX
+
+
+def unused_bot_name(names: Sequence[str], lot: str) -> str:
+    """A name for a bot that nobody at the table has; the lot decides which."""
     taken = {name.casefold() for name in names}
-    candidates = [*BOT_NAMES, *(f"Robbi {number}" for number in range(2, 99))]
+    drawn = sorted(BOT_NAMES, key=lambda name: sha256(f"{lot} {name}".encode()).digest())
+    candidates = [*drawn, *(f"{BOT_NAMES[0]} {number}" for number in range(2, 99))]
     return next(name for name in candidates if name.casefold() not in taken)

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Sequence
 from typing import Protocol
 
+from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.croupier.bot_players import BotPlayers
 from wuerfelbecher.croupier.course import forced_on_people
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.turns import Turns
 from wuerfelbecher.table import Match, Refusal, hands
+from wuerfelbecher.thinking import Minds
 
-BETWEEN_BOTS = 2.0
-"""Seconds between two steps where only bots play, so that people can follow, or take their seat back."""
+BETWEEN_BOTS = {"leisurely": 2.0, "brisk": 1.2, "once": 0.3}
+"""By the pace, seconds between two steps where only bots play: people can follow, or take their seat back."""
+TO_THE_END = "end"
+"""The pace at which bots that are among themselves play on without a pause."""
+PACES = (*BETWEEN_BOTS, TO_THE_END)
+USUAL_PACE = "leisurely"
+AT_ONCE_SECONDS = 0.4
+"""What is played on without a pause is stored and shown this often."""
+AT_ONCE_ANSWERS = 5000
+"""After so many answers without a pause, the usual pace is taken again."""
 BEFORE_A_FORCED_MOVE = 1.0
 """Seconds for which people see what there is no choice about, before it is played for them."""
 WHILE_BOTS_THINK = 0.05
@@ -35,11 +47,18 @@ class Playable(Protocol):
 
     async def keep(self, match: Match) -> None: ...
 
+    def tell_slips(self, seat: int, slips: Sequence[Slip]) -> None:
+        """A bot did not answer as it should."""
+
 
 class Autoplay:
     """A background task that runs as long as the match goes on by itself."""
 
-    def __init__(self, playable: Playable, seats: Seats, bots: BotPlayers) -> None:
+    def __init__(self, playable: Playable, seats: Seats, bots: BotPlayers, minds: Minds) -> None:
+        self.pace = USUAL_PACE
+        """How quickly bots play where they are among themselves."""
+        self._minds = minds
+        self._played_at_once = 0
         self._playable = playable
         self._seats = seats
         self._bots = bots
@@ -52,6 +71,8 @@ class Autoplay:
     def wake(self) -> None:
         """Start the task, if there is anything for it to do."""
         match = self._playable.match
+        if self.pace == TO_THE_END and not self.only_bots:
+            self.pace = USUAL_PACE
         if not self._playable.is_followed:
             return
         by_itself = hands.goes_by_itself(match, self._seats.bots) or forced_on_people(match, self._seats.bots)
@@ -72,40 +93,69 @@ class Autoplay:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
+    @property
+    def only_bots(self) -> bool:
+        return len(self._seats.bots) == len(self._seats)
+
     async def _step(self) -> bool:
         """Whether there may be more to do."""
-        await self._let_people_follow()
+        if self.only_bots:
+            await asyncio.sleep(BETWEEN_BOTS.get(self.pace, 0))
         await self._let_people_go_first()
         if not (self._playable.is_followed and self._playable.turns.drives):
             return False
+        if self.pace == TO_THE_END and self.only_bots:
+            return await self._step_at_once()
         before = self._playable.match
         if forced := forced_on_people(before, self._seats.bots):
             await asyncio.sleep(BEFORE_A_FORCED_MOVE)
+        match = before.copy()
+        if forced and not hands.goes_by_itself(match, self._seats.bots):
+            for person, move in forced.items():
+                match.play(move, person)
+        elif not await self._go_one_step(match):
+            return False
+        await self._keep(match, before)
+        return True
 
-        async def turn() -> bool:
-            if forced and self._playable.match is not before:
-                return True
-            match = self._playable.match.copy()
-            if hands.goes_by_itself(match, self._seats.bots):
-                hands.throw(match)
-            elif forced:
-                for person, move in forced.items():
-                    match.play(move, person)
-            else:
-                seat = self._bots.next_to_answer(match)
-                if seat is None:
-                    return False
-                if self._bots.still_thinks(match, seat):
-                    return True
-                match.play(await asyncio.to_thread(self._bots.answer, match, seat), seat)
-            await self._playable.keep(match)
+    async def _go_one_step(self, match: Match) -> bool:
+        """Throw, or play what a bot answers; whether there was anything to do."""
+        if hands.goes_by_itself(match, self._seats.bots):
+            hands.throw(match)
             return True
+        seat = self._bots.next_to_answer(match)
+        if seat is None:
+            return False
+        move, slips = await self._minds.answer(match, seat, self._seats.bots[seat], self._bots.seed)
+        if seat in self._seats.bots:
+            match.play(move, seat)
+        if slips:
+            self._playable.tell_slips(seat, slips)
+        return True
 
-        return await self._playable.turns.take(turn)
+    async def _step_at_once(self) -> bool:
+        """Many steps of bots among themselves, in which everybody else comes in between."""
+        before = self._playable.match
+        match, end = before.copy(), time.monotonic() + AT_ONCE_SECONDS
+        goes_on = await self._go_one_step(match)
+        while goes_on and self.only_bots and time.monotonic() < end:
+            await asyncio.sleep(0)
+            self._bots.start_thinking()
+            goes_on = await self._go_one_step(match)
+        self._played_at_once += len(match.entries) - len(before.entries)
+        if self._played_at_once > AT_ONCE_ANSWERS:
+            self.pace, self._played_at_once = USUAL_PACE, 0
+        await self._keep(match, before)
+        return goes_on
 
-    async def _let_people_follow(self) -> None:
-        if len(self._seats.bots) == len(self._seats):
-            await asyncio.sleep(BETWEEN_BOTS)
+    async def _keep(self, match: Match, before: Match) -> None:
+        """Keep what was played, unless something else has happened in the meantime."""
+
+        async def turn() -> None:
+            if self._playable.match is before and len(match.entries) > len(before.entries):
+                await self._playable.keep(match)
+
+        await self._playable.turns.take(turn)
 
     async def _let_people_go_first(self) -> None:
         while True:

@@ -39,6 +39,7 @@ from wuerfelbecher.server.wire import (
     SetBot,
     SetDoor,
     SetLanguage,
+    SetPace,
     Start,
     TableState,
     ToPage,
@@ -224,26 +225,30 @@ class Connection:
             case Contribute(seat=seat, contribution=contribution):
                 self._check_own(seat)
                 await table.contribute(seat, contribution)
-            case SetBot(seat=seat, on=on):
+            case SetBot(seat=seat, on=on, bot=bot):
                 if not 0 <= seat < len(table.seats):
                     raise Refusal("not-your-seat")
                 if seat not in self.seats:
                     self._check_host(table)
-                await table.let_bot_play(seat, on, own=seat in self.seats)
-            case Start():
+                await table.let_bot_play(seat, on, own=seat in self.seats, bot=bot)
+            case SetPace(pace=pace):
+                if not self.seats:
+                    self._check_host(table)
+                table.set_pace(pace)
+            case Start(bot=bot):
                 self._check_host(table)
-                await table.start()
+                await table.start(bot)
             case Revoke():
                 self._check_host(table)
                 await table.revoke(new_nonce())
             case SetDoor(open=is_open):
                 self._check_host(table)
                 await table.set_door(is_open)
-            case RemoveFromSeat(seat=seat):
+            case RemoveFromSeat(seat=seat, bot=bot):
                 self._check_host(table)
                 if seat in self.seats:
                     raise Refusal("own-seat")
-                await table.remove(seat, new_nonce())
+                await table.remove(seat, new_nonce(), bot)
             case HandOn(seat=seat):
                 self._check_host(table)
                 await table.hand_on(seat)

@@ -22,6 +22,7 @@ from wuerfelbecher.server.tokens import Token, Tokens
 from wuerfelbecher.table import AnyGame, Refusal, load
 from wuerfelbecher.table.catalogue import as_recorded
 from wuerfelbecher.table.chance import new_secret
+from wuerfelbecher.thinking import Minds
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,7 @@ class Hub:
         self.guard = guard or Guard()
         self._store = storage
         self._peers = peers or Alone()
+        self._minds = Minds()
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -79,6 +81,7 @@ class Hub:
         await self._peers.close()
         for table in self._live.values():
             table.close()
+        self._minds.close()
         await self._store.close()
 
     # -- creating a table ---------------------------------------------------------------------------
@@ -117,7 +120,7 @@ class Hub:
         return made
 
     def _table(self, setup: Setup, seats: Sequence[Seat], host: int) -> LiveTable:
-        return LiveTable(setup, seats, self._store, self._peers, self.find, host)
+        return LiveTable(setup, seats, self._store, self._peers, self._minds, self.find, host)
 
     @property
     def tables(self) -> int:

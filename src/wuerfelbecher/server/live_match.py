@@ -11,13 +11,14 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
+from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.croupier import course
 from wuerfelbecher.croupier.bot_players import BotPlayers
 from wuerfelbecher.croupier.course import TableStatus, ask_number, status_of
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.croupier.shown import Display
 from wuerfelbecher.server import store
-from wuerfelbecher.server.autoplay import Autoplay
+from wuerfelbecher.server.autoplay import PACES, TO_THE_END, Autoplay
 from wuerfelbecher.server.clock import Clock, as_restored, as_stored
 from wuerfelbecher.server.journal import CHANGE, UNDO, Journal, Logged, answers
 from wuerfelbecher.server.seats import Seats
@@ -25,6 +26,8 @@ from wuerfelbecher.server.store import Write
 from wuerfelbecher.server.turns import Turns
 from wuerfelbecher.server.wire import TimeLimit
 from wuerfelbecher.table import Match, Refusal
+from wuerfelbecher.table.refusal import quoted
+from wuerfelbecher.thinking import Minds
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +45,8 @@ class LiveMatch:
         turns: Turns,
         show: Callable[[], None],
         is_looked_at: Callable[[], bool],
+        minds: Minds,
+        slipped: Callable[[int, Slip], None],
     ) -> None:
         self.match = match
         self.turns = turns
@@ -54,7 +59,8 @@ class LiveMatch:
         self._display = Display()
         self._clock = Clock(self._time_is_up)
         self._bots = BotPlayers(seats, setup.seed)
-        self._autoplay = Autoplay(self, seats, self._bots)
+        self._slipped = slipped
+        self._autoplay = Autoplay(self, seats, self._bots, minds)
 
     async def begin(self, *along: Write) -> None:
         """Store the match as it begins, and what belongs to its beginning."""
@@ -173,6 +179,24 @@ class LiveMatch:
     @property
     def is_followed(self) -> bool:
         return len(self._seats.bots) < len(self._seats) or self._is_looked_at()
+
+    @property
+    def pace(self) -> str:
+        """How quickly bots play where they are among themselves."""
+        return self._autoplay.pace
+
+    def set_pace(self, pace: str) -> None:
+        if pace not in PACES:
+            raise Refusal("no-such-pace", typed=quoted(pace), known=", ".join(PACES))
+        if pace == TO_THE_END and not self._autoplay.only_bots:
+            raise Refusal("not-only-bots")
+        self._autoplay.pace = pace
+        self.wake()
+
+    def tell_slips(self, seat: int, slips: Sequence[Slip]) -> None:
+        for slip in slips:
+            log.warning("table %s: %s at seat %d, %s: %s", self._table_id, slip.bot, seat, slip.why, slip.what)
+        self._slipped(seat, slips[-1])
 
     def wake(self) -> None:
         """Set the alarm, and let bots and throws that need nobody's hand go on."""

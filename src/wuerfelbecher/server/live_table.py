@@ -10,8 +10,9 @@ from functools import cache
 
 import msgspec
 
+from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.croupier.course import TableStatus
-from wuerfelbecher.croupier.seats import Seat
+from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import journal, store
 from wuerfelbecher.server.audience import Audience, Onlooker
@@ -21,8 +22,9 @@ from wuerfelbecher.server.peers import Peers
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.store import Row, Store
 from wuerfelbecher.server.turns import Turns
-from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, TableState
+from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, Slipped, TableState
 from wuerfelbecher.table import NOBODY, Match, Refusal
+from wuerfelbecher.thinking import Minds
 
 HOST_GONE_SECONDS = 60.0
 """How long a host may be away before the role passes on."""
@@ -41,6 +43,7 @@ class LiveTable:
         seats: Sequence[Seat],
         storage: Store,
         peers: Peers,
+        minds: Minds,
         find: Callable[[str], Awaitable[LiveTable]],
         host: int = CREATOR,
     ) -> None:
@@ -66,6 +69,7 @@ class LiveTable:
         self._find = find
         self._live_match: LiveMatch | None = None
         self._store = storage
+        self._minds = minds
         self._left_at = time.monotonic()
 
     @property
@@ -216,8 +220,20 @@ class LiveTable:
 
     def _live(self, match: Match) -> LiveMatch:
         return LiveMatch(
-            match, self.setup, self.seats, self.journal, self.turns, self.show, lambda: bool(self.audience)
+            match,
+            self.setup,
+            self.seats,
+            self.journal,
+            self.turns,
+            self.show,
+            lambda: bool(self.audience),
+            self._minds,
+            self._slipped,
         )
+
+    def _slipped(self, seat: int, slip: Slip) -> None:
+        for onlooker in self.audience:
+            onlooker.tell(Slipped(seat, slip.why, slip.instead))
 
     def wake(self) -> None:
         """Let whatever goes on by itself go on."""
@@ -346,7 +362,7 @@ class LiveTable:
 
         await self.turns.take(turn)
 
-    async def remove(self, number: int, nonce: str) -> None:
+    async def remove(self, number: int, nonce: str, bot: str = "") -> None:
         """Take a seat away from a person, and shut the door behind them.
 
         Before the match the seat is free again; in a match a bot plays it on.
@@ -356,7 +372,7 @@ class LiveTable:
             if not 0 <= number < len(self.seats) or not self._is_person(self.seats[number]):
                 raise Refusal("no-person-there")
             shut = store.changed_table(self.id, open=False)
-            await self.seats.remove(number, nonce, self._live_match is not None, shut)
+            await self.seats.remove(number, nonce, self._live_match is not None, bot, shut)
             self.is_open = False
             for onlooker in self.audience:
                 onlooker.check_rights()
@@ -385,17 +401,17 @@ class LiveTable:
         self.wake()
         return number
 
-    async def start(self) -> None:
+    async def start(self, bot: str = "") -> None:
         """Start without waiting any longer: bots take the free seats."""
 
         async def turn() -> None:
-            await self.seats.fill_with_bots()
+            await self.seats.fill_with_bots(bot)
             await self._start_if_full()
 
         await self.turns.take(turn)
         self.wake()
 
-    async def let_bot_play(self, seat: int, bot_plays: bool, own: bool) -> None:
+    async def let_bot_play(self, seat: int, bot_plays: bool, own: bool, bot: str = "") -> None:
         """Let a bot play one's own seat or an abandoned one, or take one's own seat back from it."""
 
         async def turn() -> None:
@@ -405,11 +421,16 @@ class LiveTable:
                 raise Refusal("seat-in-use", player=seat)
             if not bot_plays and not own:
                 raise Refusal("not-your-seat")
-            await self.seats.let_bot_play(seat, bot_plays)
+            await self.seats.let_bot_play(seat, bot_plays, bot)
+            self.wake()
             self.show()
 
         await self.turns.take(turn)
-        self.wake()
+
+    def set_pace(self, pace: str) -> None:
+        """How quickly bots play on where they are among themselves."""
+        self.live_match.set_pace(pace)
+        self.show()
 
     @property
     def idle_seconds(self) -> float:
@@ -461,6 +482,7 @@ class LiveTable:
             state.asked = live_match.asked
             state.waiting_for = live_match.waiting_for
             state.limit = live_match.limit
+            state.pace = live_match.pace
         return state
 
     def _seat_state(self, seat: Seat) -> SeatState:
@@ -471,6 +493,7 @@ class LiveTable:
             taken=seat.taken,
             connected=self.audience.holds(seat.number),
             bot_plays=bool(seat.bot),
+            bot=seat.bot and shown_bot(seat.bot, self.setup.game.id),
         )
 
     def emote(self, seat: int, emote: str) -> None:

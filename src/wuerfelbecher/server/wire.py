@@ -82,10 +82,15 @@ class Contribute(msgspec.Struct, tag="contribute"):
 class SetBot(msgspec.Struct, tag="bot"):
     seat: int
     on: bool
+    bot: str = ""
+
+
+class SetPace(msgspec.Struct, tag="pace"):
+    pace: str
 
 
 class Start(msgspec.Struct, tag="start"):
-    pass
+    bot: str = ""
 
 
 class Revoke(msgspec.Struct, tag="revoke"):
@@ -98,6 +103,7 @@ class SetDoor(msgspec.Struct, tag="door"):
 
 class RemoveFromSeat(msgspec.Struct, tag="remove"):
     seat: int
+    bot: str = ""
 
 
 class HandOn(msgspec.Struct, tag="host"):
@@ -121,6 +127,7 @@ FromPage = (
     | Undo
     | Contribute
     | SetBot
+    | SetPace
     | Start
     | Revoke
     | SetDoor
@@ -142,6 +149,7 @@ class SeatState(msgspec.Struct):
     taken: bool
     connected: bool
     bot_plays: bool
+    bot: str
 
 
 class TimeLimit(msgspec.Struct):
@@ -181,6 +189,7 @@ class TableState(msgspec.Struct, tag="table"):
     asked: int = 0
     waiting_for: list[int] = []
     limit: TimeLimit | None = None
+    pace: str = ""
     fair: FairDice | None = None
     # from here on, what differs from page to page
     mine: Sequence[int] = ()
@@ -213,8 +222,16 @@ class Removed(msgspec.Struct, tag="removed"):
     seat: int
 
 
+class Slipped(msgspec.Struct, tag="slip"):
+    """A bot did not answer as it should, and `instead` has answered for it."""
+
+    seat: int
+    why: str
+    instead: str
+
+
 class Pong(msgspec.Struct, tag="pong"):
     pass
 
 
-ToPage = TableState | Done | Failed | Emote | Moved | Removed | Pong
+ToPage = TableState | Done | Failed | Emote | Moved | Removed | Slipped | Pong

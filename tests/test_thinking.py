@@ -1,0 +1,282 @@
+"""Whatever a bot does, the match goes on: with the level below, at the web table and in the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.test_server_table import a_table, play, until
+from wuerfelbecher.bots.careful import Slip, TooSlow, levels_below, play_carefully, thought
+from wuerfelbecher.cli.saved_matches import SavedMatches
+from wuerfelbecher.cli.screen import Screen
+from wuerfelbecher.cli.session import Session
+from wuerfelbecher.cli.speech import Speech
+from wuerfelbecher.server import autoplay
+from wuerfelbecher.server.wire import Slipped, TableState, ToPage
+from wuerfelbecher.table import Match, Move, Refusal, Seeded, load
+from wuerfelbecher.thinking import Mind, Minds
+
+ODD_BOTS = """
+import os, sys, time
+
+class Hangs:
+    def __init__(self, seed): pass
+    def answer(self, view, ask):
+        while True: pass
+
+class Sleeps(Hangs):
+    def answer(self, view, ask): time.sleep(1000)
+
+class Crashes(Hangs):
+    def answer(self, view, ask): return {}["nothing"]
+
+class Quits(Hangs):
+    def answer(self, view, ask): os._exit(3)
+
+class Leaves(Hangs):
+    def answer(self, view, ask): sys.exit()
+
+class Cheats(Hangs):
+    def answer(self, view, ask): return "fly"
+
+class Chatters(Hangs):
+    def answer(self, view, ask):
+        print("thinking ...")
+        return view.legal[-1].text
+"""
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> str:
+    (tmp_path / "odd.py").write_text(ODD_BOTS)
+    return str(tmp_path)
+
+
+def a_match(game: str = "die-boese-drei") -> Match:
+    return Match(load(game, start="first"), ["Anna", "Ben"], Seeded(3))
+
+
+def test_below_a_master_are_all_others_and_below_luck_is_nobody() -> None:
+    assert levels_below("bot:master") == ["bot:skilled", "bot:beginner", "bot:random"]
+    assert levels_below("bot") == ["bot:beginner", "bot:random"]
+    assert levels_below("bot:random") == []
+    assert levels_below("bot:grand") == levels_below("odd:Own") == ["bot:skilled", "bot:beginner", "bot:random"]
+
+
+def test_the_level_below_answers_for_a_bot_that_fails() -> None:
+    match, asked = a_match(), []
+
+    def think(name: str) -> object:
+        asked.append(name)
+        if name == "bot:master":
+            raise TooSlow("9 s")
+        if name == "bot:skilled":
+            return Move("fly")
+        if name == "bot:beginner":
+            raise ZeroDivisionError
+        return match.view(0).legal[0]
+
+    slips = play_carefully(match, 0, "bot:master", 1, think)
+    assert asked == ["bot:master", "bot:skilled", "bot:beginner", "bot:random"]
+    assert [(slip.why, slip.instead) for slip in slips] == [
+        ("slow", "bot:skilled"),
+        ("illegal", "bot:beginner"),
+        ("crashed", "bot:random"),
+    ]
+    assert len(match.entries) > 0
+
+
+def test_where_everybody_fails_luck_decides() -> None:
+    match = a_match()
+    slips = play_carefully(match, 0, "bot:beginner", 1, lambda name: None)
+    assert [slip.why for slip in slips] == ["illegal", "illegal"]
+    assert match.entries[0][0] == 0
+
+
+def test_an_unknown_level_plays_as_the_usual_one() -> None:
+    match, same = a_match("mistkaefer"), a_match("mistkaefer")
+    [slip] = play_carefully(match, 0, "bot:grand", 5, lambda bot: thought(match, 0, bot, 5))
+    assert slip == Slip("bot:grand", "unknown", "bot:grand", "bot:skilled")
+    same.play(thought(same, 0, "bot", 5), 0)
+    assert match.record.text() == same.record.text()
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("Hangs", "slow"),
+        ("Sleeps", "slow"),
+        ("Crashes", "crashed"),
+        ("Quits", "crashed"),
+        ("Leaves", "crashed"),
+        ("Cheats", "illegal"),
+        ("Nobody", "crashed"),
+    ],
+)
+def test_a_bot_in_a_process_of_its_own_cannot_stop_the_match(odd: str, bot: str, why: str) -> None:
+    match, mind = a_match(), Mind(seconds=2, folder=odd)
+    slips = mind.play(match, 0, f"odd:{bot}", 1)
+    assert slips[0].why == why
+    answers = len(match.entries)
+    assert answers > 0
+    assert mind.play(match, match.to_act[0], "odd:Chatters", 1) == []
+    assert len(match.entries) > answers
+    mind.close()
+
+
+def test_a_bot_answers_in_its_process_as_it_does_here() -> None:
+    here, there, mind = a_match("mistkaefer"), a_match("mistkaefer"), Mind()
+    for _ in range(12):
+        seat = here.to_act[0]
+        here.play(thought(here, seat, "bot:beginner", 7), seat)
+        assert mind.play(there, seat, "bot:beginner", 7) == []
+    mind.close()
+    assert there.record.text() == here.record.text()
+
+
+class Watcher:
+    """A page without a network."""
+
+    seats: tuple[int, ...] = ()
+    created = True
+
+    def __init__(self) -> None:
+        self.slips: list[Slipped] = []
+        self.states: list[TableState] = []
+
+    def tell(self, message: ToPage) -> None:
+        if isinstance(message, Slipped):
+            self.slips.append(message)
+        elif isinstance(message, TableState):
+            self.states.append(message)
+
+    def check_rights(self) -> None: ...
+
+
+def test_the_table_is_told_and_goes_on_when_a_bot_thinks_too_long(
+    tmp_path: Path, odd: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        async with a_table(tmp_path, "die-boese-drei", "me", "bot", start="first") as table:
+            live_match, watcher = table.live_match, Watcher()
+            live_match._autoplay._minds = minds = Minds(seconds=1, folder=odd)
+            table.seats[1].bot = "odd:Hangs"
+            table.arrive(watcher)
+            while live_match.match.to_act == [0]:
+                await play(live_match, 0, "roll" if not live_match.match.entries else "stop")
+            await until(lambda: bool(watcher.slips))
+            await until(lambda: live_match.match.entries[-1][0] == 1)
+            minds.close()
+            assert (watcher.slips[0].seat, watcher.slips[0].why) == (1, "slow")
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(main())
+    assert "odd:Hangs at seat 1, slow" in caplog.text
+
+
+def test_while_a_bot_thinks_its_table_and_all_others_go_on(tmp_path: Path, odd: str) -> None:
+    """The longest that anything else had to wait is far below what a bot takes that never comes to an end."""
+
+    async def main() -> None:
+        async with a_table(tmp_path, "die-boese-drei", "me", "bot", start="first") as table:
+            live_match = table.live_match
+            live_match._autoplay._minds = minds = Minds(seconds=3, folder=odd)
+            table.seats[1].bot = "odd:Hangs"
+            while live_match.match.to_act == [0]:
+                await play(live_match, 0, "roll" if not live_match.match.entries else "stop")
+            waited = 0.0
+            while live_match.match.entries[-1][0] == 0:
+                began = time.monotonic()
+                async with table.turns.lock:
+                    await asyncio.sleep(0)
+                waited = max(waited, time.monotonic() - began)
+                await asyncio.sleep(0.01)
+            minds.close()
+            assert waited < 1.5
+
+    asyncio.run(main())
+
+
+def test_bots_among_themselves_play_on_to_the_end(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with a_table(tmp_path, "kniffel", "bot", "bot", start="first") as table:
+            watcher = Watcher()
+            table.arrive(watcher)
+            table.set_pace("end")
+            await until(lambda: table.status == "over")
+            assert watcher.states[-1].state == "over"
+            assert len(watcher.states) < len(table.live_match.match.entries) / 2
+
+    asyncio.run(main())
+
+
+def test_where_people_play_nothing_is_played_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autoplay, "AT_ONCE_SECONDS", 0.001)
+
+    async def main() -> None:
+        async with a_table(tmp_path, "kniffel", "me", "bot", start="first") as table:
+            for pace, key in (("end", "not-only-bots"), ("slow", "no-such-pace")):
+                with pytest.raises(Refusal) as refused:
+                    table.set_pace(pace)
+                assert refused.value.message.key == key
+            await table.let_bot_play(0, True, own=True, bot="bot:beginner")
+            table.arrive(Watcher())
+            table.set_pace("end")
+            await until(lambda: len(table.live_match.match.entries) > 8)
+            await table.let_bot_play(0, False, own=True)
+            assert table.live_match.pace != "end"
+            await until(lambda: table.live_match.waiting_for == [0])
+
+    asyncio.run(main())
+
+
+def test_a_bot_gives_its_name_to_a_guest_who_has_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with a_table(tmp_path, "kniffel", "me", "friend", "bot") as table:
+            bot = table.seats[2].name
+            await table.sit_down(1, f" {bot.upper()} ", "nonce")
+            assert table.seats[1].name == bot.upper()
+            assert table.seats[2].name not in (bot, "")
+
+    asyncio.run(main())
+
+
+def test_the_bot_that_takes_over_is_of_the_level_asked_for(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with a_table(tmp_path, "mistkaefer", "me", "friend") as table:
+            with pytest.raises(Refusal) as refused:
+                await table.start("bot:grand")
+            assert refused.value.message.key == "unknown-bot"
+            assert not table.seats[1].taken
+            await table.start("bot:master")
+            await table.let_bot_play(0, True, own=True, bot="bot:beginner")
+            watcher = Watcher()
+            table.arrive(watcher)
+            assert [seat.bot for seat in watcher.states[-1].seats] == ["bot:beginner", "bot:master"]
+            await table.let_bot_play(0, True, own=True)
+            assert watcher.states[-1].seats[0].bot == "bot:skilled"
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_terminal_says_who_plays_for_a_bot_that_fails(tmp_path: Path, odd: str, language: str) -> None:
+    out = io.StringIO()
+    screen = Screen(Speech(language))
+    screen.console.file = out
+    session = Session(screen, SavedMatches(tmp_path), a_match("mistkaefer"), ["bot", "bot"])
+    session.mind = Mind(seconds=2, folder=odd)
+    told: list[str] = []
+    for bot in ("odd:Hangs", "odd:Crashes", "odd:Cheats", "bot:grand"):
+        [seat, *_] = session.match.to_act
+        session.bots[seat] = bot
+        session.let_bot_play(seat)
+        told.append(out.getvalue()[len("".join(told)) :])
+        assert "bot:skilled" in told[-1]
+    session.mind.close()
+    assert len({text.split("(")[0] for text in told}) == 4
