@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 from typing import Literal
 
 from wuerfelbecher.bots.roll_outs import best_by_roll_outs
-from wuerfelbecher.bots.thumb import POSITIONS, chosen, seen, thumb_for
+from wuerfelbecher.bots.thumb import POSITIONS, Thumb, chosen, seen, thumb_for
 from wuerfelbecher.odds.graph import CannotEnumerate, explored
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.moves import TABLES, Odds, by_table, exactly
@@ -46,7 +47,13 @@ class LevelBot:
         if self.level == "master":
             known = reckoned(view, int(thumb.positions * self.effort))
             if known is not None:
-                return by_odds(view, known, pick)
+                return by_odds(view, known, thumb, pick)
+            if thumb.mix and view.state.secrets():
+                often = {
+                    move.text: exp(worth / thumb.mix)
+                    for move, worth in zip(now.legal, thumb.weigh(now), strict=True)
+                }
+                return varied(view, often, thumb, pick)
             if thumb.answers:
                 tried = best_by_roll_outs(view, thumb, int(thumb.answers * self.effort), pick)
                 if tried is not None:
@@ -69,13 +76,22 @@ def reckoned(view: View, most: int = POSITIONS) -> Odds | None:
         return None
 
 
-def by_odds(view: View, known: Odds, pick: Random) -> Move:
+def by_odds(view: View, known: Odds, thumb: Thumb, pick: Random) -> Move:
     """The best move, or where play must not be seen through, one as often as the odds say."""
-    mixed = [(row.move, row.often.value) for row in known.moves if row.often is not None]
-    if mixed:
-        name = pick.choices([move for move, _ in mixed], [often for _, often in mixed])[0]
-    else:
-        name = known.moves[0].move
+    often = {row.move: row.often.value for row in known.moves if row.often is not None}
+    if often:
+        return varied(view, often, thumb, pick)
+    return named(view, known.moves[0].move)
+
+
+def varied(view: View, often: dict[str, float], thumb: Thumb, pick: Random) -> Move:
+    """One move or another, as the others have shown themselves."""
+    if thumb.reads is not None:
+        often = thumb.reads(view, often)
+    return named(view, pick.choices([*often], [*often.values()])[0])
+
+
+def named(view: View, name: str) -> Move:
     found = find(view.legal, name)
     assert found is not None
     return found

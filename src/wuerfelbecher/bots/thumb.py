@@ -29,6 +29,8 @@ Standing = Callable[[Any, Any], Sequence[float] | None]
 """From the table before a move and the table now: what share of the win everybody can expect, once it shows what
 came of the move (after the round, say); None until then.
 """
+Reads = Callable[[View, dict[str, float]], dict[str, float]]
+"""How often to play each move, after what the others have shown so far, and how often without that."""
 POSITIONS = 4000
 """So many positions a master usually looks at before trying moves out instead."""
 
@@ -42,6 +44,7 @@ class Thumb:
     A master looks at so many `positions` at most to find the odds, and otherwise plays matches on to compare moves,
     so many `answers` all told (0 is not at all), each until its `standing` can be told, or to the end.
     With `alone`, nobody can get in anybody's way, and points tell sooner than wins which move is better.
+    Where the best play varies, a master `reads` the others.
     """
 
     weigh: Weigh
@@ -51,16 +54,23 @@ class Thumb:
     positions: int = POSITIONS
     standing: Standing | None = None
     alone: bool = False
+    reads: Reads | None = None
 
 
 MODULES: dict[str, tuple[str, ...]] = {
-    "keeping": ("sequenzen", "dreimal-pasch", "treffer", "chicago", "chicago-hoch-tief"),
-    "mistkaefer": ("mistkaefer",),
-    "placing": ("sechserspiel", "hohe-hausnummern", "tausend", "va-banque"),
+    "bluff": ("maexchen", "verdecktes-wuerfelpoker"),
     "guessing": ("tarnkappe",),
-    "neunundneunzig": ("neunundneunzig",),
+    "keeping": ("sequenzen", "dreimal-pasch", "treffer", "chicago", "chicago-hoch-tief"),
     "kleine_differenzen": ("kleine-differenzen",),
+    "mistkaefer": ("mistkaefer",),
+    "neunundneunzig": ("neunundneunzig",),
+    "placing": ("sechserspiel", "hohe-hausnummern", "tausend", "va-banque"),
+    "poker": ("offenes-wuerfelpoker", "joker-poker", "al-capone"),
     "push": ("die-boese-drei", "marathon", "quinze", "einundzwanzig", "todessprung", "die-boese-sieben"),
+    "sheets": ("kniffel", "kniffel-extreme", "ohio", "escalero"),
+    "stakes": (
+        *("lustige-sieben", "unter-oder-ueber-sieben", "craps", "zehnerspiel", "rock-and-roll", "die-schaukel"),
+    ),
 }
 WHERE = {game: module for module, games in MODULES.items() for game in games}
 """In which module of `thumbs` the rule of thumb for a game stands."""

@@ -77,16 +77,21 @@ class Sheet:
     def to_come(self) -> array[float]:
         return table(self.name, rules_digest(self.rules))
 
-    def moves(self, column: Sequence[int], dice: Faces, throws: int) -> dict[str, float]:
-        """The points that this column comes to on average after each move, with the best play thereafter."""
+    def moves(
+        self, column: Sequence[int], dice: Faces, throws: int, to_come: Sequence[float] | None = None
+    ) -> dict[str, float]:
+        """The points that this column comes to on average after each move, with the best play thereafter, or with
+        as much as is said `to_come` by filled boxes.
+        """
+        to_come = to_come or self.to_come
         have, filled = sum_of(column), sum(1 << box for box, entry in enumerate(column) if entry != EMPTY)
         worth = self.worth(dice, throws == 1)
         values = {
-            write.text: have + worth[write.value] + self.to_come[filled | 1 << write.value]
+            write.text: have + worth[write.value] + to_come[filled | 1 << write.value]
             for write in empty_boxes(self.writes, column)
         }
         if throws < self.throws:
-            kept = self.kept(filled, self.to_come, self.throws - throws)
+            kept = self.kept(filled, to_come, self.throws - throws)
             for keep in self.keep.of(dice):
                 values[keep.text] = have + kept[self.lattice.number[(keep.value,)]]
         return values

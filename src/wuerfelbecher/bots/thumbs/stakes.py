@@ -1,0 +1,225 @@
+"""Stakes against a bank: much where they win on average, little where they lose, and in the end to catch up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import log
+
+from wuerfelbecher.bots.thumb import Seen, Thumb
+from wuerfelbecher.games.poker_dice import die_schaukel, rock_and_roll
+from wuerfelbecher.games.two_dice import craps as craps_rules
+from wuerfelbecher.games.two_dice import lustige_sieben as sieben
+from wuerfelbecher.mechanics.bank import ANNOUNCE, DONE, LAST_THROWS, STAYS, LongBank, Pays, StakesOnFields
+from wuerfelbecher.mechanics.wager import Wager
+from wuerfelbecher.table import Table
+from wuerfelbecher.table.dice import POKER, TWO_DICE
+from wuerfelbecher.table.moves import PASS
+
+A_TENTH = 10
+"""Whoever is not behind has a tenth of their chips at stake, for the fun of it."""
+NEVER = -100.0
+"""More than half of one's chips are never at stake where stakes lose on average."""
+SHARES = 3
+"""Where stakes win, all that the bank covers is staked in so many parts, on different fields."""
+FAVOURITE = 0.05
+ODD = 1.0
+"""By how much a stake looks worse that is neither what is wanted, nor much less, nor much more."""
+
+
+# -- how much -----------------------------------------------------------------------------------------
+
+
+def catching_up(t: StakesOnFields | Wager, seat: int, throws: int, pays: int, loses: bool) -> int:
+    """How many chips to have at stake with so many throws to come: in the last one as many as it takes to get
+    ahead, before that a tenth, and a part of what is missing. Whoever leads keeps still where stakes lose.
+    """
+    mine = owned(t, seat)
+    ahead = max(owned(t, other) for other in t.others(seat))
+    leader = owned(t, t.active) == ahead and t.active != seat
+    short = ahead - mine
+    needed = short // (pays if leader else pays - 1) + 1 if short >= 0 else 0
+    if throws > 1:
+        little = 0 if loses and short < 0 else -(-mine // A_TENTH)
+        needed = max(little, needed // throws)
+    return min(needed, mine // 2) if loses else needed
+
+
+def owned(t: StakesOnFields | Wager, seat: int) -> int:
+    lying = t.stakes[seat]
+    return t.chips[seat] + (lying if isinstance(lying, int) else sum(lying))
+
+
+def off(chips: int, wanted: int) -> float:
+    """How far a stake is from what is wanted, by proportion."""
+    ideas = (0, 1, wanted // 2, wanted, 2 * wanted)
+    return -abs(log((1 + chips) / (1 + wanted))) - (0.0 if chips in ideas else ODD)
+
+
+def turns_left(t: Table, seat: int, rounds: int) -> int:
+    """Where everybody throws once a round: how many throws of others there are still to stake on, with this one."""
+    order = t.around(t.starter)
+    here = order[order.index(t.active) :]
+    return len([one for one in here if one != seat]) + max(0, rounds - t.round) * (len(order) - 1)
+
+
+# -- fields -------------------------------------------------------------------------------------------
+
+
+@cache
+def gains(game: str, strict: bool = False) -> tuple[float, ...]:
+    """By field, what a chip on it brings on average by the time it is decided."""
+    cases: list[tuple[Pays, int]] = []
+    if game == "lustige-sieben":
+        for faces, weight in TWO_DICE.outcomes:
+            thrown = sum(faces)
+            seven = sieben.SEVEN_THROWN if thrown == sieben.SEVEN else sieben.RIGHT_THROWN
+            cases.append((sieben.LEFT_THROWN if thrown in sieben.LEFT else seven, weight))
+    elif game == "die-schaukel":
+        cases = [(die_schaukel.pays(face), 1) for face in POKER.faces]
+    else:
+        cases = [(rock_and_roll.pays(faces, strict), weight) for faces, weight in rock_and_roll.FOUR_DICE.outcomes]
+    found = []
+    for field in range(len(cases[0][0])):
+        decided = [(pays[field], weight) for pays, weight in cases if pays[field] != STAYS]
+        found.append(sum(pay * weight for pay, weight in decided) / sum(weight for _, weight in decided) - 1)
+    return tuple(found)
+
+
+def favourite(t: StakesOnFields, seat: int, fields: int) -> int:
+    """Fields that are as good as each other are taken in turn."""
+    return (sum(t.chips) + 3 * t.chips[seat] + seat + t.round) % fields
+
+
+def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float], throws: int) -> Sequence[float]:
+    """A little on a field that loses least, and in the end as much as it takes to catch up."""
+    t: StakesOnFields = now.t
+    lying, own = sum(t.stakes[now.seat]), owned(t, now.seat)
+    wanted = catching_up(t, now.seat, throws, 2, loses=max(gain) < 0)
+    likes, most = favourite(t, now.seat, len(fields)), 0 if max(gain) < 0 else own
+    found = []
+    for move in now.legal:
+        if move is DONE:
+            found.append(off(lying, max(wanted, lying)))
+            continue
+        chips, field = move.value
+        at = fields.index(field)
+        if gain[at] < 0 and lying + chips > max(most, own // 2, 1):
+            found.append(NEVER)
+            continue
+        found.append(off(lying + chips, max(wanted, lying)) + gain[at] - FAVOURITE * ((at - likes) % len(fields)))
+    return found
+
+
+def lustige_sieben(now: Seen) -> Sequence[float]:
+    """All fields lose: stake little, nothing as the leader, and in the last round what it takes to catch up."""
+    throws = turns_left(now.t, now.seat, now.game.amount("rounds"))
+    return on_fields(now, sieben.FIELDS, gains("lustige-sieben"), throws)
+
+
+def throws_to_come(now: Seen) -> int:
+    """Of this bank and of those that follow, as far as somebody else holds them."""
+    t: LongBank = now.t
+    here = t.to_come if t.to_come is not None else max(LAST_THROWS, now.game.amount("throws") - t.thrown)
+    if not now.game.variant("goes_around"):
+        return here
+    return here + LAST_THROWS * max(0, turns_left(t, now.seat, 1) - (t.active != now.seat))
+
+
+def schaukel(now: Seen) -> Sequence[float]:
+    """Fair: stake a little, and more when behind. A bank that leads ends soon, one that is behind goes on."""
+    if ANNOUNCE in now.legal:
+        return announced(now, leads(now.t, now.seat))
+    return on_fields(now, die_schaukel.FIELDS, gains("die-schaukel"), throws_to_come(now))
+
+
+def rock(now: Seen) -> Sequence[float]:
+    """The bank pays too well: stake all it can cover, spread over the fields that bring the most for what they
+    could cost it; and as the bank, end it as soon as possible.
+    """
+    t: StakesOnFields = now.t
+    strict = now.game.variant("strict")
+    gain = gains("rock-and-roll", strict)
+    if ANNOUNCE in now.legal:
+        return announced(now, max(gain) > 0 or leads(t, now.seat))
+    pays = [rock_and_roll.COLOUR_PAYS if at < 3 else rock_and_roll.VALUE_PAYS for at in range(len(gain))]
+    if max(gain) < 0:
+        return on_fields(now, rock_and_roll.FIELDS, gain, throws_to_come(now))
+    each = max(1, t.cover // (SHARES * (min(pays) - 1)))
+    found = []
+    for move in now.legal:
+        if move is DONE:
+            found.append(0.0)
+            continue
+        chips, field = move.value
+        at = rock_and_roll.FIELDS.index(field)
+        there = t.stakes[now.seat][at]
+        worth = gain[at] / (pays[at] - 1) * chips
+        found.append(worth - 0.2 * max(0, there + chips - each) ** 1.5 if gain[at] > 0 else NEVER)
+    return found
+
+
+def announced(now: Seen, soon: bool) -> list[float]:
+    return [float((move is ANNOUNCE) == soon) for move in now.legal]
+
+
+def leads(t: StakesOnFields, seat: int) -> bool:
+    return owned(t, seat) >= max(owned(t, other) for other in t.others(seat))
+
+
+# -- wagers -------------------------------------------------------------------------------------------
+
+
+@cache
+def makers_chance(named: int) -> float:
+    """How often whoever names a number in Craps wins: it comes at once, or another one comes twice before it."""
+    likely = dict.fromkeys(craps_rules.NUMBERS, 0.0)
+    for faces, weight in TWO_DICE.outcomes:
+        likely[sum(faces)] += weight / TWO_DICE.total
+    others = (chance for number, chance in likely.items() if number != named)
+    return likely[named] + sum(chance * chance / (chance + likely[named]) for chance in others)
+
+
+def craps(now: Seen) -> Sequence[float]:
+    """Name the rarest number, which turns against you least often; stake what the odds are worth (Kelly)."""
+    own = now.t.chips[now.seat]
+    found = []
+    for move in now.legal:
+        chips, named = move.value
+        edge = 2 * makers_chance(named) - 1
+        share = min(chips / own, 1 - 1 / (own + 1))
+        chance = makers_chance(named)
+        growth = chance * log(1 + share) + (1 - chance) * log(1 - share)
+        found.append(growth if edge > 0 or chips * 2 <= own or chips == 1 else NEVER)
+    return found
+
+
+def against(now: Seen, loses: bool) -> Sequence[float]:
+    t: Wager = now.t
+    throws, own = turns_left(t, now.seat, now.game.amount("rounds")), owned(t, now.seat)
+    wanted = catching_up(t, now.seat, throws, 2, loses)
+    found = []
+    for move in now.legal:
+        chips = 0 if move is PASS else move.value
+        found.append(NEVER if loses and chips > max(1, own // 2) else off(chips, wanted))
+    return found
+
+
+def unter_oder_ueber(now: Seen) -> Sequence[float]:
+    """Both sides are alike, and it is fair to stake against them: a little, or what it takes to catch up."""
+    return [0.0 for _ in now.legal] if now.ask.prompt == "side" else against(now, loses=False)
+
+
+def zehnerspiel(now: Seen) -> Sequence[float]:
+    """The bank takes five of eight: stake nothing as the leader, little otherwise, and catch up in the end."""
+    return against(now, loses=True)
+
+
+THUMBS = {
+    "lustige-sieben": Thumb(lustige_sieben, slip=0.7, answers=6000, positions=0),
+    "unter-oder-ueber-sieben": Thumb(unter_oder_ueber, slip=0.7, answers=6000, positions=0),
+    "craps": Thumb(craps, slip=0.1, answers=6000, positions=0),
+    "zehnerspiel": Thumb(zehnerspiel, slip=0.7, answers=6000, positions=0),
+    "rock-and-roll": Thumb(rock, slip=1.5, answers=6000, positions=0),
+    "die-schaukel": Thumb(schaukel, slip=0.7, answers=6000, positions=0),
+}
