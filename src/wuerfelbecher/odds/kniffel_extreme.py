@@ -231,6 +231,10 @@ class KniffelExtremeOdds:
             for box, rest in self.model.without_bonus(filled, chips).items()
         }
 
+    def kept(self, sheet: Sheet) -> list[list[float]]:
+        """What every way to keep some dice is worth in this turn, as in `turn`."""
+        return turn(self.after(sheet), self.after(one_chip_fewer(sheet)) if sheet[2] else None)
+
     def moves(self, t: State) -> dict[str, Value]:
         """The points that the active player ends with on average after each move, with good play thereafter."""
         column, chips = t.sheet[t.active], t.chips[t.active]
@@ -242,7 +246,7 @@ class KniffelExtremeOdds:
             for box in [write.value]
         }
         if may_throw(t):
-            kept = turn(after, self.after(one_chip_fewer(sheet)) if chips else None)[-1 - t.throws]
+            kept = self.kept(sheet)[-1 - t.throws]
             for keep in DICE.keeps((t.dice, t.ten)):
                 values[keep.text] = kept[dice().number[keep.value]]
         exact = len(after) <= EXACT

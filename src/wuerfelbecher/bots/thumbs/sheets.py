@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from wuerfelbecher.bots.thumb import Seen, Thumb
 from wuerfelbecher.games.kniffel import kniffel_extreme
@@ -92,6 +92,15 @@ class AsUsual(KniffelExtremeOdds):
             box: [then.brings + rest - usual[box] + bonus_to_come(then.sheet) for then in writings(sheet, box)]
             for box in empty
         }
+
+    def kept(self, sheet: Sheet) -> list[list[float]]:
+        return kept_as_usual(sheet)
+
+
+@lru_cache(maxsize=64)
+def kept_as_usual(sheet: Sheet) -> list[list[float]]:
+    """The same for all throws of a turn."""
+    return KniffelExtremeOdds.kept(AS_USUAL, sheet)
 
 
 def bonus_to_come(sheet: Sheet) -> float:
