@@ -7,13 +7,14 @@ from random import Random
 
 import numpy as np
 import pytest
-from bench import compiled, contestants, results, solving, textbook
+from bench import bots, compiled, contestants, results, solving, textbook
 from bench.__main__ import import_ms
 from bench.compiled import Compiled
 from bench.contestants import CONNECT_FOUR, CONTESTANTS, KNIFFEL, OURS, THREE, Contestant, Rates, copy_us
 from bench.results import Measured
 from bench.solving import NUMBA, NUMPY, TEXTBOOK, Took
 
+from wuerfelbecher.bots import has_levels
 from wuerfelbecher.odds.kniffel import PRECISION, numbers, sheets
 
 
@@ -93,3 +94,17 @@ def test_the_solvers_are_told_with_their_limits() -> None:
     assert f"| {NUMPY} | 6.30 | 6.10 | 16.4 | 6 | no |" in text
     assert f"| {TEXTBOOK} | 99.00 | 100.00 | 1.0 | - | - |" in text
     assert "536,320 positions, 1.0000 points" in text
+
+
+def test_what_a_decision_costs_is_told_by_the_odds() -> None:
+    """Whoever always says under loses nothing; who says over now and then loses a fifth of a point each time."""
+    skilled, beginner = (bots.lost("tarnkappe", level, most=2, seconds=20) for level in ("skilled", "beginner"))
+    assert skilled.known == skilled.decisions > 10
+    assert skilled.lost == pytest.approx(0, abs=1e-6)
+    assert beginner.lost / beginner.known > 0.001
+    assert "| skilled | 2 |" in bots.loss_row("tarnkappe", "skilled", skilled)
+
+
+def test_reasons_are_given_for_games_with_levels() -> None:
+    assert all(has_levels(game) for game in bots.NO_DIFFERENCE)
+    assert bots.reasons(["tarnkappe", "mistkaefer"]).startswith("- Tarnkappe: ")
