@@ -86,7 +86,7 @@ KEEPING: Mapping[str, tuple[str, list[tuple[int, ...]], dict[str, Any], str]] = 
     ),
     "pairs stay": ("dreimal-pasch", [(1, 2, 5, 5, 6, 6)], {}, "keep 5 5 6 6"),
     "three high pairs": ("dreimal-pasch", [(4, 4, 5, 5, 6, 6)], {}, "stop"),
-    "hits stay": ("treffer", [(1, 3, 5, 6, 6), (1, 2, 2, 6, 6)], {}, "keep 1 6 6"),
+    "high hits stay": ("treffer", [(1, 3, 5, 6, 6), (1, 2, 2, 6, 6)], {}, "keep 6 6"),
     "two ones": ("chicago", [(1, 1, 6)], {}, "stop"),
     "safe": ("chicago", [(1, 2, 2)], {"active": 1, "points": [9, 0], "throws": [3, 0]}, "stop"),
     "nothing yet": ("chicago", [(2, 3, 4)], {}, "keep none"),
@@ -100,6 +100,11 @@ KEEPING: Mapping[str, tuple[str, list[tuple[int, ...]], dict[str, Any], str]] = 
 def test_keeping(about: str) -> None:
     game, throws, at, move = KEEPING[about]
     assert best(load(game, start="first"), throws, [], **at) == move
+
+
+def test_every_hit_stays_before_the_last_throw() -> None:
+    throws = [(1, 3, 5, 6, 6), (1, 2, 2, 6, 6), (1, 4, 4)]
+    assert best(load("treffer", start="first"), throws, ["keep 6 6"]) == "keep 1"
 
 
 def test_the_two_dice_of_a_sequence_that_more_numbers_complete_stay() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from math import comb
 from statistics import NormalDist
 from typing import NamedTuple
 
 from wuerfelbecher.bots.thumb import Seen, Thumb
+from wuerfelbecher.games.five_dice import treffer as target
 from wuerfelbecher.games.six_dice import dreimal_pasch as pasch
 from wuerfelbecher.games.three_dice import sequenzen as row
 from wuerfelbecher.games.three_dice.chicago import OUT, WORTH
@@ -103,8 +106,38 @@ def wins_by_pairs(pairs: int, pips: int, best: tuple[int, int], after: int) -> f
 
 
 def treffer(now: Seen) -> Sequence[float]:
-    """Whatever hits stays, and the rest is thrown again."""
-    return [0.0 if move is STOP else float(sum(move.value)) for move in now.legal]
+    """High hits stay. Low ones stay too if only one throw is left, and before that if hardly anything else is
+    missing: what counts in the end is the number of hits times their sum.
+    """
+    t: target.State = now.t
+    left, stand = target.THROWS - t.throws, tuple(t.standing)
+    return [
+        float(t.values[now.seat]) if move is STOP else hoped(t.target, tuple(sorted(stand + move.value)), left)
+        for move in now.legal
+    ]
+
+
+@lru_cache(maxsize=100_000)
+def hoped(aim: Faces, kept: Faces, left: int) -> float:
+    """About what the hits will be worth: the number expected times the sum expected."""
+    count, pips, thrown = float(len(kept)), float(sum(kept)), target.DICE - len(kept)
+    missing = Counter(aim)
+    missing.subtract(kept)
+    for face, times in missing.items():
+        for which in range(1, times + 1):
+            chance = at_least_so_often(which, thrown, left)
+            count += chance
+            pips += chance * face
+    return count * pips
+
+
+@lru_cache(maxsize=200)
+def at_least_so_often(times: int, thrown: int, throws: int) -> float:
+    """How likely so many of the dice thrown show a certain face, if the others are thrown again."""
+    shows = 1 - (5 / 6) ** throws
+    return sum(
+        comb(thrown, many) * shows**many * (1 - shows) ** (thrown - many) for many in range(times, thrown + 1)
+    )
 
 
 # -- Chicago ----------------------------------------------------------------------------------------------
@@ -247,7 +280,7 @@ def win_chance(chips: int, none: int, one: int, two: int) -> float:
 THUMBS = {
     "sequenzen": Thumb(sequenzen, slip=0.3, answers=4_000),
     "dreimal-pasch": Thumb(dreimal_pasch, slip=0.15, answers=2_000),
-    "treffer": Thumb(treffer, slip=4.0, answers=4_000),
+    "treffer": Thumb(treffer, slip=6.0, answers=4_000),
     "chicago": Thumb(chicago, slip=0.1, answers=6_000, standing=by_lives),
     "chicago-hoch-tief": Thumb(chicago, slip=0.1, answers=6_000, standing=by_lives),
 }

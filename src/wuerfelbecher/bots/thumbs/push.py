@@ -207,8 +207,8 @@ def put_down(sevens: int) -> list[tuple[tuple[int, int], float]]:
 THUMBS = {
     "die-boese-drei": Thumb(boese_drei, slip=6.0, answers=6_000),
     "marathon": Thumb(marathon, slip=1.0),
-    "quinze": Thumb(up_to_the_target, slip=0.5, answers=6_000, standing=by_chips),
-    "einundzwanzig": Thumb(up_to_the_target, slip=0.5, answers=6_000, standing=by_chips),
+    "quinze": Thumb(up_to_the_target, slip=0.3, answers=6_000, standing=by_chips),
+    "einundzwanzig": Thumb(up_to_the_target, slip=0.3, answers=6_000, standing=by_chips),
     "todessprung": Thumb(todessprung, slip=3.0),
-    "die-boese-sieben": Thumb(boese_sieben, slip=0.2, answers=6_000),
+    "die-boese-sieben": Thumb(boese_sieben, slip=0.3, answers=6_000),
 }
