@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
 
@@ -34,17 +35,38 @@ class Tally(NamedTuple):
         return (middle - apart) / (1 + SURE**2 / n), (middle + apart) / (1 + SURE**2 / n)
 
 
-def played(game: AnyGame, bots: Sequence[Bot], seed: int) -> Match:
-    """A match of these bots, one a seat. In a race, whoever thinks for the shortest time is first."""
+Play = Callable[[Match, int], None]
+"""Plays the move of a seat."""
+
+
+def played(game: AnyGame, bots: Sequence[Bot], seed: int, play: Play | None = None) -> Match:
+    """A match of these bots, one a seat. In a race, whoever thinks for the shortest time is first. `play` has them
+    answer in another way than straight away.
+    """
     match = Match(game, [str(seat + 1) for seat in range(len(bots))], Seeded(seed))
     while (ask := match.ask) is not None and len(match.entries) < LONGEST:
         seat = match.to_act[0]
         if isinstance(ask, Race):
             seat = min(match.to_act, key=lambda one: thinking_time(match, one, bots[one]))
-        view = match.view(seat)
-        assert view.ask is not None
-        match.play(bots[seat].answer(view, view.ask), seat)
+        if play is not None:
+            play(match, seat)
+        else:
+            view = match.view(seat)
+            assert view.ask is not None
+            match.play(bots[seat].answer(view, view.ask), seat)
     return match
+
+
+def seated(entrants: int, seats: int, number: int) -> list[int]:
+    """Who of several sits where in the match of this number: everybody with everybody else and on every seat, as
+    evenly as can be. Where there are more seats than entrants, some have several.
+
+    >>> [seated(3, 2, number) for number in range(6)]
+    [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]]
+    """
+    tables = list(combinations(range(entrants), min(seats, entrants)))
+    table, turned = tables[number % len(tables)], number // len(tables)
+    return [table[(at + turned) % len(table)] for at in range(seats)]
 
 
 def thinking_time(match: Match, seat: int, bot: Bot) -> float:

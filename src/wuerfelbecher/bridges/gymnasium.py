@@ -15,7 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from wuerfelbecher.bots import Bot, RandomBot
+from wuerfelbecher.bots import Bot, RandomBot, bot_named
 from wuerfelbecher.bridges.common import (
     HORIZON,
     RENDER_MODES,
@@ -32,7 +32,7 @@ from wuerfelbecher.bridges.common import (
 from wuerfelbecher.table import Ask, Match, Move, View, catalogue, load
 
 Answer = Callable[[View, Ask], Move]
-Opponent = Bot | Answer
+Opponent = Bot | Answer | str
 Step = tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]
 
 
@@ -40,7 +40,8 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
     """A match from one seat. `info["action_mask"]` says what is possible now.
 
     `opponents` is one bot for all other seats or a list with one for each, by seat: anything with a method
-    `answer(view, ask)`, or a function with these parameters. By default they play at random.
+    `answer(view, ask)`, a function with these parameters, or a level as in `bot:skilled`. By default they play at
+    random.
     An illegal action ends the episode with -1. After `horizon` answers, throws included, it is truncated.
     """
 
@@ -61,6 +62,8 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         self.seats = usual_seats(type(self.game)) if seats is None else seats
         if not 0 <= seat < len(names_of(self.game, self.seats)):
             raise ValueError(f"there is no seat {seat} at a table of {self.seats}; the first is 0")
+        if isinstance(opponents, str):
+            opponents = [opponents] * (self.seats - 1)
         if isinstance(opponents, Sequence) and len(opponents) != self.seats - 1:
             raise ValueError(f"{self.seats - 1} opponents are needed, but {len(opponents)} were given")
         self.seat = seat
@@ -68,6 +71,9 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         self.horizon = horizon
         self.render_mode = render_mode
         self.numbering = agents_numbering(self.game, self.seats)
+        for opponent in opponents if isinstance(opponents, Sequence) else ():
+            if isinstance(opponent, str):
+                bot_named(opponent, 0, game_id)
         self._opponents = opponents
         self._answers: dict[int, Answer] = {}
         self._random = Random()
@@ -92,7 +98,13 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
         given = RandomBot(self._random.getrandbits(64)) if self._opponents is None else self._opponents
         others = [seat for seat in range(self.seats) if seat != self.seat]
         bots = given if isinstance(given, Sequence) else [given] * len(others)
-        return {seat: _answer_of(bot) for seat, bot in zip(others, bots, strict=True)}
+        return {seat: self._answer_of(bot) for seat, bot in zip(others, bots, strict=True)}
+
+    def _answer_of(self, opponent: Any) -> Answer:
+        if isinstance(opponent, str):
+            opponent = bot_named(opponent, self._random.getrandbits(64), self.game.id)
+        answer: Answer = getattr(opponent, "answer", opponent)
+        return answer
 
     def _let_others_play(self) -> None:
         match = self.match
@@ -132,11 +144,6 @@ class WuerfelbecherEnv(gymnasium.Env):  # type: ignore[misc]
 
     def render(self) -> str | None:
         return rendered(self.match) if self.render_mode == "ansi" else None
-
-
-def _answer_of(opponent: Any) -> Answer:
-    answer: Answer = getattr(opponent, "answer", opponent)
-    return answer
 
 
 def register() -> None:

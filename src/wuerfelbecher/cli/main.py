@@ -196,6 +196,23 @@ def app(speech: Speech) -> typer.Typer:
 
         coach(speech, file, commands.read_seconds(seconds, usual=60), json)
 
+    @becher.command(cls=Command, help=speech.help("arena"))
+    def arena(
+        id: Annotated[str, argument("ID")],
+        bots: Annotated[str, option("bots", "BOT,BOT,...")] = "beginner,skilled,master",
+        players: Annotated[str, option("seats", "N")] = "",
+        option: Annotated[list[str] | None, option("option", "NAME=VALUE")] = None,
+        matches: Annotated[str, option("matches", "N")] = "",
+        seed: Annotated[str, option("seed", "N")] = "",
+        processes: Annotated[str, option("processes", "N")] = "",
+        json: Json = False,
+        lang: Lang = "",
+    ) -> None:
+        from wuerfelbecher.cli.arena import arena
+
+        agreed = dict(commands.read_option(text) for text in option or ())
+        arena(speech, id, bots, agreed, matches, players, seed, processes, json)
+
     @becher.command(cls=Command, help=speech.help("solve"))
     def solve(
         id: Annotated[str, argument("ID")],
