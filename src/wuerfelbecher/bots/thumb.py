@@ -58,6 +58,7 @@ class Thumb:
 
 
 MODULES: dict[str, tuple[str, ...]] = {
+    "allie_gator": ("allie-gator",),
     "bluff": ("maexchen", "verdecktes-wuerfelpoker"),
     "guessing": ("tarnkappe",),
     "keeping": ("sequenzen", "dreimal-pasch", "treffer", "chicago", "chicago-hoch-tief"),
@@ -67,6 +68,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "placing": ("sechserspiel", "hohe-hausnummern", "tausend", "va-banque"),
     "poker": ("offenes-wuerfelpoker", "joker-poker", "al-capone"),
     "push": ("die-boese-drei", "marathon", "quinze", "einundzwanzig", "todessprung", "die-boese-sieben"),
+    "raffzahn": ("raffzahn",),
     "sheets": ("kniffel", "kniffel-extreme", "ohio", "escalero"),
     "stakes": (
         *("lustige-sieben", "unter-oder-ueber-sieben", "craps", "zehnerspiel", "rock-and-roll", "die-schaukel"),

@@ -165,5 +165,5 @@ def liar(view: View, seat: int) -> float:
 
 THUMBS = {
     "maexchen": Thumb(maexchen, slip=2.5, mix=1.0, reads=read),
-    "verdecktes-wuerfelpoker": Thumb(covered_poker, slip=2.5, mix=1.0, positions=0, reads=read),
+    "verdecktes-wuerfelpoker": Thumb(covered_poker, slip=1.8, mix=1.0, positions=0, reads=read),
 }

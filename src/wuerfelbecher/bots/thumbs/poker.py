@@ -167,9 +167,9 @@ def standing(before: Any, t: Any) -> Sequence[float] | None:
 
 
 THUMBS = {
-    "offenes-wuerfelpoker": Thumb(open_poker, slip=0.12, answers=5000, positions=0, standing=standing),
+    "offenes-wuerfelpoker": Thumb(open_poker, slip=0.07, answers=5000, positions=0, standing=standing),
     "al-capone": Thumb(open_poker, slip=0.12, answers=8000, positions=0, standing=standing),
     "joker-poker": Thumb(
-        joker_poker, slip=4.0, mix=1.0, answers=5000, positions=0, standing=standing, reads=bluff.read
+        joker_poker, slip=2.8, mix=1.0, answers=5000, positions=0, standing=standing, reads=bluff.read
     ),
 }
