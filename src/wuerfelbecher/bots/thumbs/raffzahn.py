@@ -136,14 +136,11 @@ class TheTurn:
 
 
 def standing(before: Any, t: Any) -> Sequence[float] | None:
-    """After another round: whoever has more teeth wins more often, the surer the fewer tiles are left."""
-    turns = t.seats
-    if sum(owner == MIDDLE for owner in t.owner) + turns > sum(owner == MIDDLE for owner in before.owner):
+    """When all others but the last have had their turn: whoever has more teeth wins more often, the surer the fewer
+    tiles are left.
+    """
+    if t.active != t.right_of(before.active):
         return None
-    return ahead(t)
-
-
-def ahead(t: State) -> list[float]:
     apart = TEETH_APART + 0.1 * sum(TEETH[number] for number in tiles(t, MIDDLE))
     weights = [exp(teeth(t, seat) / apart) for seat in range(t.seats)]
     return [weight / sum(weights) for weight in weights]
