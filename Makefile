@@ -4,6 +4,7 @@ BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+RULES := $(shell find src/wuerfelbecher -type f -not -path '*/server/*' -not -name '*.pyc' 2>/dev/null)
 
 .PHONY: play test test-wheel compiled test-compiled sweep check format bench bench-server bench-bots mutants screenshots solve lock lexicon clean
 
@@ -69,11 +70,11 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --upgrade pip
 
-$(VENV)/play: pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(VENV)/bin/python
+$(VENV)/play: pyproject.toml hatch_build.py $(PAGE_SOURCES) $(RULES) | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/dev: pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(VENV)/bin/python
+$(VENV)/dev: pyproject.toml hatch_build.py $(PAGE_SOURCES) $(RULES) | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --editable ".[bridges,solve]" --group dev
 	@touch $@ $(VENV)/play
 

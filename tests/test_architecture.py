@@ -24,6 +24,7 @@ MAY_USE = {
     "bots": {"bots", "odds", "games", "mechanics", "table", "words"},
     "coach": {"coach", "bots", "odds", "games", "mechanics", "table", "words"},
     "croupier": {"croupier", "coach", "bots", "table", "words"},
+    "device": {"device", "croupier", "table", "words"},
 }
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]
 
@@ -50,6 +51,7 @@ ALSO = {
     "table/chance.py": {"os.urandom", "random.Random"},  # a stream from a seed, or from a seed that nobody knows
     "croupier/bot_players.py": {"random.uniform", "time.monotonic"},  # how long a bot thinks in a race
     "coach/trials.py": {"random.Random"},  # trials from seeds
+    "device/desk.py": {"os.urandom"},  # ids and seeds that nobody knows
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
     "bots/levels.py": {"random.Random"},
     "bots/roll_outs.py": {"random.Random"},

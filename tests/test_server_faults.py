@@ -15,6 +15,7 @@ import pytest
 
 from tests.serving import Page, Server, friends, run
 from tests.test_server_table import a_table, play, until
+from wuerfelbecher.croupier import pauses
 from wuerfelbecher.server import autoplay, clock, store
 from wuerfelbecher.server.clock import Clock, as_restored, as_stored
 from wuerfelbecher.server.folder import Folder, signing_key
@@ -215,7 +216,7 @@ def test_a_bot_plays_on_after_a_write_that_failed(tmp_path: Path, monkeypatch: p
 
 
 def test_bots_alone_play_only_while_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(autoplay.BETWEEN_BOTS, autoplay.USUAL_PACE, 0.01)
+    monkeypatch.setitem(pauses.BETWEEN_BOTS, pauses.USUAL_PACE, 0.01)
 
     async def main() -> None:
         async with a_table(tmp_path, "kniffel", "bot", "bot", start="first") as table:

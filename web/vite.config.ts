@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { type Plugin, runnerImport } from "vite";
@@ -30,7 +31,7 @@ function weighed(): Plugin {
       const kinds = chunks.filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.includes("/src/pieces/"));
       const heaviest = kinds.sort((one, other) => weight(other) - weight(one)).slice(0, MOST_KINDS);
       for (const [way, modules] of Object.entries(WAYS)) {
-        const fetched = new Set(chunks.filter(({ isEntry }) => isEntry).concat(modules.includes(TABLE) ? heaviest : []));
+        const fetched = new Set(chunks.filter(({ isEntry, fileName }) => isEntry && fileName !== "sw.js").concat(modules.includes(TABLE) ? heaviest : []));
         for (const module of modules) {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
           if (!chunk) this.error(`${module} has no script of its own`);
@@ -53,7 +54,7 @@ async function covers(): Promise<Plugin> {
   return {
     name: "covers",
     resolveId: (id) => (id === "virtual:covers" ? "\0covers" : null),
-    load: (id) => (id === "\0covers" ? `export default "/${file}"` : null),
+    load: (id) => (id === "\0covers" ? `export default import.meta.env.DEV ? "/${file}" : new URL(/* @vite-ignore */ "../${file}", import.meta.url).href` : null),
     generateBundle() {
       this.emitFile({ type: "asset", fileName: file, source: picture });
     },
@@ -63,9 +64,40 @@ async function covers(): Promise<Plugin> {
   };
 }
 
+/** The service worker knows the page's files by name, and changes whenever one of them does. */
+function shell(): Plugin {
+  return {
+    name: "shell",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const worker = Object.values(bundle).find((file) => file.fileName === "sw.js");
+        if (worker?.type !== "chunk") return;
+        const files = Object.keys(bundle).filter((file) => file !== "sw.js" && file !== "index.html");
+        const beside = readdirSync("public");
+        const contents = beside.map((file) => readFileSync(`public/${file}`));
+        const version = createHash("sha256").update(files.join()).update(readFileSync("index.html")).update(Buffer.concat(contents)).digest("hex").slice(0, 12);
+        worker.code = worker.code.replace(/\bSHELL\b/g, "shell").replace(/^/, `const shell = ${JSON.stringify({ version, files: ["", ...files, ...beside] })};\n`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), covers(), weighed()],
+  plugins: [svelte(), covers(), weighed(), shell()],
+  /** Files find each other wherever the page lies; only the page itself has to say where that is. */
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
+  worker: { format: "es", rollupOptions: { output: { entryFileNames: "assets/device-worker-[hash].js" } } },
   build: {
+    rollupOptions: {
+      input: { index: "index.html", sw: "src/sw.ts" },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // what every page needs is one file: many small ones are larger together
+        codeSplitting: { groups: [{ name: "base", test: /node_modules\/(svelte|esm-env|clsx)\/|src\/(settings\.svelte|texts|words|site|reach\.svelte|catalogues\.svelte|protocol)\.ts/ }] },
+      },
+    },
     outDir: "../src/wuerfelbecher/server/page",
     emptyOutDir: true,
     target: "es2022",

@@ -4,6 +4,9 @@ import type { GameFacts, GameWords, Language, Value, View } from "./protocol";
 import type { Told } from "./proof";
 import { settings } from "./settings.svelte";
 import { Refused } from "./connection";
+import { isHere, loadDevice } from "./offline/here";
+import { reach } from "./reach.svelte";
+import { ROOT, SITE } from "./site";
 import { t } from "./texts";
 
 export type NewSeat =
@@ -50,20 +53,40 @@ export interface Lan {
   link: string;
 }
 
+/** What this device can answer without a server. */
+const ON_DEVICE = /^\/api\/(games$|words\/|replay$|throws$)/;
+/** Of that, what lies beside the page where there is no server. */
+const AS_FILE = /^\/api\/(games$|words\/)/;
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  const url = new URL(path, location.origin);
-  if (!url.searchParams.has("lang")) url.searchParams.set("lang", settings.language);
-  let answer: Response;
+  const answer = await answered(path, init);
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const error = (await answer.json().catch(() => null))?.error;
+  return new Refused(error?.key ?? String(answer.status), error?.text ?? t("error.server"));
+}
+
+async function answered(path: string, init: RequestInit): Promise<Response> {
+  if (isHere(path.split("/")[3] ?? "") || (SITE && !AS_FILE.test(path))) return askDevice(path, init);
+  const url = new URL(path.slice(1), ROOT);
+  if (!SITE) url.searchParams.set("lang", settings.language);
   try {
-    answer = await fetch(url, init);
+    const answer = await fetch(url, init);
+    // what the service worker keeps says nothing about the server
+    if (!AS_FILE.test(path)) reach.server = true;
+    return answer;
   } catch {
+    reach.server = false;
+    if (ON_DEVICE.test(path)) return askDevice(path, init);
     throw new Refused("offline", t("error.offline"));
   }
-  if (!answer.ok) {
-    const error = (await answer.json().catch(() => null))?.error;
-    throw new Refused(error?.key ?? String(answer.status), error?.text ?? t("error.server"));
-  }
-  return answer;
+}
+
+async function askDevice(path: string, init: RequestInit): Promise<Response> {
+  return (await loadDevice()).device.ask(path, init);
 }
 
 async function get<T>(path: string, token?: string): Promise<T> {
@@ -92,14 +115,24 @@ export const api = {
   words: (language: Language, game: string) => once<GameWords>(`/api/words/${language}/${game}`),
   health: () => get<{ version: string; protocol: number; build: string }>("/api/health"),
   setTable: (table: NewTable) => post<SetTable>("/api/tables", table),
+  /** A table on this device. */
+  setTableHere: async (table: NewTable): Promise<SetTable> => {
+    const answer = await askDevice("/api/tables", { body: JSON.stringify(table) });
+    if (!answer.ok) throw await refusal(answer);
+    return answer.json();
+  },
+  /** This device forgets a table of its own. */
+  forget: (table: string) => askDevice(`/api/tables/${table}/forget`, {}),
   watching: (watch: string) => get<{ table: string; game: string }>(`/api/watching/${watch}`),
   invitation: (invitation: string) => get<Invitation>(`/api/invitations/${invitation}`),
   sit: (invitation: string, name: string) =>
     post<{ table: string; seat: number; token: string }>(`/api/invitations/${invitation}`, { name }),
   door: (table: string) => get<Door>(`/api/tables/${encodeURIComponent(table)}`),
   comeIn: (table: string, name: string) => post<{ table: string; seat: number; token: string }>(`/api/tables/${table}/seats`, { name }),
-  record: async (table: string, token: string) =>
-    (await ask(`/api/tables/${table}/record`, { headers: { authorization: `Bearer ${token}` } })).text(),
+  record: async (table: string, token: string) => {
+    const text = await (await ask(`/api/tables/${table}/record`, { headers: { authorization: `Bearer ${token}` } })).text();
+    return isHere(table) ? JSON.parse(text) : text;
+  },
   step: (table: string, step: number, token: string) => get<View>(`/api/tables/${table}/steps/${step}`, token),
   lan: () => get<Lan>("/api/lan"),
   switchLan: (on: boolean) => post<Lan>("/api/lan", { on }),

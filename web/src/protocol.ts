@@ -293,6 +293,8 @@ export interface TableState {
   invitations: Record<string, string>;
   watch: string;
   views: Record<string, View>;
+  /** On this device: the rules have changed since the match was last played, and it was replayed. */
+  replayed?: boolean;
 }
 
 export const EMOTES = ["laugh", "clap", "wow", "sad", "think", "hurry"] as const;

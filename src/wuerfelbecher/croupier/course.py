@@ -82,3 +82,18 @@ def throw_with_the_move(match: Match, bots: Container[int]) -> None:
 def forced_on_people(match: Match, bots: Container[int]) -> dict[int, Move]:
     """What is played for people because they have no choice."""
     return {seat: move for seat, move in match.forced.items() if seat not in bots}
+
+
+def gone_on(match: Match, bots: Container[int]) -> Match | None:
+    """The match with the next thing that nobody decides: a throw that needs no hand, or a move without a choice."""
+    if hands.goes_by_itself(match, bots):
+        after = match.copy()
+        hands.throw(after)
+        return after
+    forced = forced_on_people(match, bots)
+    if not forced:
+        return None
+    after = match.copy()
+    for seat, move in forced.items():
+        after.play(move, seat)
+    return after

@@ -17,11 +17,15 @@ from wuerfelbecher.server.connection import REFUSED, Connection
 from wuerfelbecher.server.http import Api, address_of, has_own_origin
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import Lan
-from wuerfelbecher.server.static import page_routes
+from wuerfelbecher.server.static import WORKER, page_routes
 
+POLICY = (
+    b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors 'none'"
+)
+POLICY_OF_THE_WORKER = POLICY + b"; script-src 'self' 'wasm-unsafe-eval'"
 SECURITY_HEADERS = {
-    b"content-security-policy": b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    b"form-action 'self'; frame-ancestors 'none'",
+    b"content-security-policy": POLICY,
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"x-frame-options": b"DENY",
@@ -56,11 +60,19 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
         routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],
         middleware=[
             Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Compressing, minimum_size=1000),
         ],
         lifespan=lifespan,
     )
     return SecurityHeaders(app)
+
+
+class Compressing(GZipMiddleware):
+    """Compresses whatever is not compressed yet."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        compressed = scope["type"] == "http" and scope["path"].endswith(".gz")
+        await (self.app if compressed else super().__call__)(scope, receive, send)
 
 
 class SecurityHeaders:
@@ -70,9 +82,13 @@ class SecurityHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = SECURITY_HEADERS
+        if scope["type"] == "http" and scope["path"].startswith(WORKER):
+            headers = {**headers, b"content-security-policy": POLICY_OF_THE_WORKER}
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *SECURITY_HEADERS.items()]
+                message["headers"] = [*message.get("headers", []), *headers.items()]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -11,24 +11,19 @@ from typing import Protocol
 from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.croupier.bot_players import BotPlayers
 from wuerfelbecher.croupier.course import forced_on_people
+from wuerfelbecher.croupier.pauses import BEFORE_A_FORCED_MOVE, BETWEEN_BOTS, USUAL_PACE, WHILE_BOTS_THINK
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.turns import Turns
 from wuerfelbecher.table import Match, Refusal, hands
 from wuerfelbecher.thinking import Minds
 
-BETWEEN_BOTS = {"leisurely": 2.0, "brisk": 1.2, "once": 0.3}
-"""By the pace, seconds between two steps where only bots play: people can follow, or take their seat back."""
 TO_THE_END = "end"
 """The pace at which bots that are among themselves play on without a pause."""
 PACES = (*BETWEEN_BOTS, TO_THE_END)
-USUAL_PACE = "leisurely"
 AT_ONCE_SECONDS = 0.4
 """What is played on without a pause is stored and shown this often."""
 AT_ONCE_ANSWERS = 5000
 """After so many answers without a pause, the usual pace is taken again."""
-BEFORE_A_FORCED_MOVE = 1.0
-"""Seconds for which people see what there is no choice about, before it is played for them."""
-WHILE_BOTS_THINK = 0.05
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds after which a step that failed is tried again, at first and at most."""
 

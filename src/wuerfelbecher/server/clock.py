@@ -7,10 +7,8 @@ import time
 from collections.abc import Callable, Coroutine
 
 from wuerfelbecher.croupier.glass import Glass
+from wuerfelbecher.croupier.pauses import GRACE
 from wuerfelbecher.table import Ask
-
-GRACE = 0.3
-"""Seconds by which the alarm comes late, so that an answer on its way still counts."""
 
 
 class Clock:

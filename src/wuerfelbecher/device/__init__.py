@@ -1,0 +1,1 @@
+"""Tables inside a page: matches on one device, without a server. Whoever runs them does the storing."""

@@ -1,0 +1,213 @@
+"""What a page's worker says to the rules and hears from them, in JSON: the small interface that a server has, too.
+
+The worker stores. It hands in tables from storage (`open`), is told what to store (`hear`, `go_on`), and says when
+that is done (`stored`), or that it could not be (`failed`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from os import urandom
+from typing import Any
+
+from wuerfelbecher import words
+from wuerfelbecher.croupier.catalogue import all_games, words_of
+from wuerfelbecher.croupier.seats import Seat, SeatRequest, new_seats
+from wuerfelbecher.croupier.setup import Setup
+from wuerfelbecher.croupier.shown import shown_to
+from wuerfelbecher.croupier.throws import all_throws
+from wuerfelbecher.device.table import DeviceTable
+from wuerfelbecher.table import NOBODY, Record, Refusal, load
+from wuerfelbecher.table.catalogue import as_recorded
+from wuerfelbecher.table.chance import new_secret
+
+HERE = "here-"
+"""What the ids of tables on this device begin with."""
+
+
+class Desk:
+    """All tables that are open on this device. `rules` identifies the rules that are in force."""
+
+    def __init__(self, rules: str) -> None:
+        self._rules = rules
+        self._tables: dict[str, DeviceTable] = {}
+
+    # -- what needs no table --------------------------------------------------------------------------
+
+    def ask(self, path: str, body: str, language: str) -> str:
+        """The answer to a request of the HTTP API of docs/protocol.md that needs no server."""
+        return self._answer(language, lambda: self._asked(path, json.loads(body or "{}"), language))
+
+    def _asked(self, path: str, body: dict[str, Any], language: str) -> Any:
+        match path.strip("/").split("/")[1:]:
+            case ["games"]:
+                return all_games()
+            case ["words", spoken, game]:
+                return words_of(game, spoken)
+            case ["replay"]:
+                record = Record.parse(str(body["record"]))
+                step = max(0, min(int(body.get("step", 0)), len(record.lines)))
+                match = record.replay(step, by_hand=True)
+                return {
+                    "game": record.game,
+                    "players": list(match.names),
+                    "answers": len(record.lines),
+                    "step": step,
+                    "view": shown_to(match, NOBODY, can_undo=False),
+                }
+            case ["throws"]:
+                return all_throws(Record.parse(str(body["record"])), language)
+            case ["tables", table, "record"] if table in self._tables:
+                return self._finished(table).match.record.text()
+            case ["tables", table, "steps", step] if table in self._tables and re.fullmatch("[0-9]{1,9}", step):
+                over = self._finished(table)
+                match = over.match.record.replay(int(step), over.setup.game, by_hand=True)
+                return shown_to(match, NOBODY, can_undo=False)
+        raise Refusal("not-found")
+
+    def _finished(self, table: str) -> DeviceTable:
+        if self._tables[table].match.ask is not None:
+            raise Refusal("not-over")
+        return self._tables[table]
+
+    # -- tables ---------------------------------------------------------------------------------------
+
+    def create(self, body: str, language: str, now: float) -> str:
+        """A new table, to be stored: `{"row": ...}` with its answers so far."""
+        return self._answer(language, lambda: self._created(json.loads(body), now))
+
+    def _created(self, wanted: dict[str, Any], now: float) -> dict[str, Any]:
+        game = load(str(wanted["game"]), **wanted.get("options", {}))
+        requests = [SeatRequest(**{name: str(value) for name, value in seat.items()}) for seat in wanted["seats"]]
+        if any(request.kind == "friend" for request in requests):
+            raise Refusal("no-links-here")
+        own_dice = bool(wanted.get("own_dice"))
+        setup = Setup(
+            table_id=HERE + urandom(9).hex(),
+            game=game,
+            language=str(wanted.get("language", "de")),
+            own_dice=own_dice,
+            seed=int.from_bytes(urandom(8), "big") >> 1,
+            secret="" if own_dice else new_secret(),
+        )
+        table = DeviceTable.begun(setup, new_seats(game, requests, str), now)
+        self._tables[setup.table_id] = table
+        return {"row": {**table.stored(), "answers": table.answers(), "taken_back": [], "rules": self._rules}}
+
+    def open(self, row: str, language: str, now: float) -> str:
+        """A table from storage: it takes the place of what was known of it."""
+        return self._answer(language, lambda: self._opened(json.loads(row), now))
+
+    def _opened(self, row: dict[str, Any], now: float) -> dict[str, Any]:
+        game = as_recorded(row["game"], row["options"])
+        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
+        seats = [
+            Seat(number, one["kind"], one["name"], "", True, one["bot"], one["adds"])
+            for number, one in enumerate(row["seats"])
+        ]
+        table = DeviceTable.restored(setup, seats, row["answers"], row["deadline"], now)
+        table.received.update((who, message) for who, message in row["taken_back"])
+        table.replayed = row["rules"] != self._rules and row["state"] == "playing"
+        self._tables[row["id"]] = table
+        return {"rules": self._rules}
+
+    def close(self, table: str) -> None:
+        self._tables.pop(table, None)
+
+    def state(self, table: str, now: float) -> str:
+        return _json(self._tables[table].state(now))
+
+    def next_step_in(self, table: str, now: float) -> float:
+        """The seconds until `go_on` is due, or -1."""
+        seconds = self._tables[table].next_step_in(now)
+        return -1.0 if seconds is None else seconds
+
+    def go_on(self, table: str, now: float) -> str:
+        """What goes on by itself: `{"write": ...}` with what is to be stored, or null if nothing happens."""
+        at = self._tables[table]
+
+        def gone_on() -> dict[str, Any]:
+            at.go_on(now)
+            return {"write": self._written(at)}
+
+        return self._answer(at.setup.language, gone_on)
+
+    def hear(self, table: str, message: str, language: str, now: float) -> str:
+        """Carry out a page's message: `{"write": ..., "tell": [...]}`."""
+        at, said = self._tables[table], json.loads(message)
+
+        def heard() -> dict[str, Any]:
+            told: list[dict[str, Any]] = []
+            match said:
+                case {
+                    "type": "play",
+                    "id": str(message_id),
+                    "seat": int(seat),
+                    "asked": int(asked),
+                    "move": str(move),
+                }:
+                    at.play(seat, move, asked, message_id, now)
+                case {"type": "undo", "id": str(message_id), "seat": int(seat), "asked": int(asked)}:
+                    at.undo(seat, asked, message_id, now)
+                case {"type": "bot", "seat": int(seat), "on": bool(bot_plays)}:
+                    at.let_bot_play(seat, bot_plays, str(said.get("bot", "")), now)
+                case {"type": "emote"}:
+                    told.append(said)
+                case {"type": "rematch"}:
+                    if at.match.ask is not None:
+                        raise Refusal("not-over")
+                    again = self._created(_as_wanted(at), now)
+                    return {"write": None, "tell": [], **again}
+                case {"type": "contribute" | "language"}:
+                    pass
+                case {"type": "ping"}:
+                    told.append({"type": "pong"})
+                case _:
+                    raise Refusal("no-links-here")
+            return {"write": self._written(at), "tell": told}
+
+        return self._answer(language, heard)
+
+    def _written(self, table: DeviceTable) -> dict[str, Any] | None:
+        write = table.written()
+        if write is not None:
+            write["row"]["rules"] = self._rules
+        return write
+
+    def stored(self, table: str) -> None:
+        self._tables[table].keep()
+
+    def failed(self, table: str) -> None:
+        self._tables[table].drop()
+
+    def refusal(self, key: str, language: str) -> str:
+        """Why something did not work, in words."""
+        return Refusal(key).text(language)
+
+    def _answer(self, language: str, answer: Callable[[], Any]) -> str:
+        try:
+            return _json(answer())
+        except Refusal as refusal:
+            spoken = language if language in words.LANGUAGES else "en"
+            return _json({"refused": {"key": refusal.message.key, "text": refusal.text(spoken)}})
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _as_wanted(table: DeviceTable) -> dict[str, Any]:
+    """The same seats and options once more."""
+    setup = table.setup
+    return {
+        "game": setup.game.id,
+        "options": setup.game.agreed,
+        "language": setup.language,
+        "own_dice": setup.own_dice,
+        "seats": [
+            {"kind": seat.kind, "name": seat.name, "bot": seat.bot if seat.kind == "bot" else ""}
+            for seat in table.seats
+        ],
+    }

@@ -1,0 +1,196 @@
+"""The page without a server: matches inside a real browser, with the network off and the server stopped."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browsing import PAGE, PATIENCE, Browsing, NoBrowser, Robot, Screen, build_engine, launch, shortest
+from tests.serving import Data, Server
+from wuerfelbecher.table import AnyGame, Record, catalogue
+
+STRAINING = [
+    "allie-gator",
+    "craps",
+    "die-schaukel",
+    "doppeltes-lottchen",
+    "kniffel",
+    "letra-mix",
+    "lustige-sieben",
+    "maexchen",
+    "mistkaefer",
+    "raffzahn",
+    "slf-schnappspiel",
+    "verdecktes-wuerfelpoker",
+]
+"""Games that need whatever the engine can do: secrets, races, dictionaries, forms, boards, long matches."""
+STARTING = 120_000
+"""How many milliseconds Python may take to start on a machine that has other things to do."""
+
+PLAY = """async ([script, game, options, seats, seed]) => {
+  const { device, DeviceSocket } = await import(script);
+  const post = async (path, body) => {
+    const answer = await device.ask(path, { body: JSON.stringify(body) });
+    const told = await answer.json();
+    if (!answer.ok) throw new Error(told.error.text);
+    return told;
+  };
+  const { table } = await post("/api/tables", { game, options, language: "en", own_dice: false, seats });
+  let chance = seed;
+  const pick = (things) => things[(chance = (chance * 1103515245 + 12345) % 2147483648) % things.length];
+  const socket = new DeviceSocket();
+  const say = (message) => socket.send(JSON.stringify(message));
+  const result = await new Promise((done, failed) => {
+    let number = 0, played = -1;
+    socket.onopen = () => say({ type: "hello", table, language: "en" });
+    socket.onmessage = ({ data }) => {
+      const state = JSON.parse(data);
+      if (state.type === "error" && state.key !== "too-late") return failed(new Error(state.text));
+      if (state.type !== "table") return;
+      const views = Object.values(state.views);
+      if (state.state === "over") return done({ result: views[0].result, answers: state.answers });
+      const seat = state.waiting_for.find((one) => state.mine.includes(one) && !state.seats[one].bot_plays);
+      if (seat === undefined || state.answers === played) return;
+      const { throw: thrown, form, legal } = state.views[seat];
+      const filled = form?.axes.length ? form.notation.replace(/\\{\\}/g, () => "\\0") : "";
+      let axis = 0;
+      const moves = legal.map(({ text }) => text);
+      if (filled) moves.push(filled.replace(/\\0/g, () => pick(form.axes[axis++])));
+      played = state.answers;
+      if (thrown) say({ type: "play", id: `m${++number}`, seat, asked: state.asked, move: "roll" });
+      else if (moves.length) say({ type: "play", id: `m${++number}`, seat, asked: state.asked, move: pick(moves) });
+      else say({ type: "bot", id: `m${++number}`, seat, on: true });
+    };
+  });
+  socket.close();
+  const record = await (await device.ask(`/api/tables/${table}/record`)).json();
+  await device.ask(`/api/tables/${table}/forget`);
+  return { record, ...result };
+}"""
+"""Plays a whole match on the device by what it is told, without looking at the screen."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            running = launch(playwright)
+        except NoBrowser as problem:
+            if os.environ.get("CI"):
+                raise
+            pytest.skip(str(problem))
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    build_engine()
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+@pytest.fixture(scope="module")
+def device(server: Server, browser: Browser) -> Iterator[Screen]:
+    """A device that has everything it needs, with the network switched off and the server stopped."""
+    screen = Browsing(server, browser).open(language="en")
+    screen.expected = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+    page = screen.go("/", fast=False)
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
+    page.reload()
+    page.click("[data-testid=offline-get]")
+    page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+    server.stop()
+    screen.context.set_offline(True)
+    yield screen
+    screen.context.close()
+    screen.check()
+
+
+def script() -> str:
+    """The page's side of the rules on the device."""
+    return f"/assets/{next(file.name for file in (PAGE / 'assets').glob('device.svelte-*.js'))}"
+
+
+def set_table(page: Page) -> None:
+    page.wait_for_selector("[data-testid=no-links]")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+
+
+def answers(page: Page) -> int:
+    return int(page.get_attribute(".screen", "data-answers") or 0)
+
+
+def test_a_table_is_set_on_the_device_when_the_server_cannot_be_reached(device: Screen) -> None:
+    page = device.go("/play/die-boese-drei")
+    page.wait_for_selector("[data-testid=no-links]")
+    assert "cannot be reached" in page.inner_text("[data-testid=no-links]")
+    kinds = page.locator("[data-testid=kind-1] option").evaluate_all("(all) => all.map(({ value }) => value)")
+    assert kinds == ["me", "here", "bot"]
+    set_table(page)
+    robot = Robot(device, seed=1)
+    while robot.step()["state"] != "over":
+        assert not robot.raw_text()
+    page.wait_for_selector("[data-testid=record]")
+    with page.expect_download() as download:
+        page.click("[data-testid=record]")
+    match = Record.parse(Path(download.value.path()).read_text()).replay()
+    assert match.result is not None
+
+
+def test_a_match_goes_on_after_a_reload_and_on_the_shelf(device: Screen) -> None:
+    page = device.go("/play/kniffel")
+    set_table(page)
+    robot = Robot(device, seed=2)
+    while robot.step()["answers"] < 8:
+        pass
+    before = robot.wait()["answers"]
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    assert answers(page) == before
+    table = page.get_attribute(".screen", "data-table")
+    device.go("/").click(f"[data-table={table}]")
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    assert answers(page) == before
+
+
+def play_out(device: Screen, game: type[AnyGame]) -> Data:
+    others = max(1, game.players.fewest - 1)
+    seats = [{"kind": "me", "name": "Anna"}, *({"kind": "bot"} for _ in range(others))]
+    told: Data = device.page.evaluate(PLAY, [script(), game.id, shortest(game), seats, game.number + 1])
+    match = Record.parse(told["record"]).replay()
+    assert match.result is not None, "CPython does not see the end of this match"
+    assert match.result.data() == told["result"]
+    assert len(match.entries) == told["answers"]
+    return told
+
+
+def games(*, straining: bool) -> list[Any]:
+    return [pytest.param(game, id=game.id) for game in catalogue() if (game.id in STRAINING) == straining]
+
+
+@pytest.mark.parametrize("game", games(straining=True))
+def test_a_whole_match_of_a_straining_game_on_the_device(device: Screen, game: type[AnyGame]) -> None:
+    """The record says the same in CPython, throw by throw: the dice follow from the same secret."""
+    at_shelf(device)
+    play_out(device, game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games(straining=False))
+def test_a_whole_match_of_every_other_game_on_the_device(device: Screen, game: type[AnyGame]) -> None:
+    at_shelf(device)
+    play_out(device, game)
+
+
+def at_shelf(device: Screen) -> None:
+    if not device.page.url.endswith("/?fast=1"):
+        device.go("/").wait_for_selector("[data-game]", timeout=PATIENCE)

@@ -1,0 +1,115 @@
+/** The rules on this device: the page's side of the worker that holds them. */
+
+import { Refused } from "../connection";
+import { fast, settings } from "../settings.svelte";
+import { said } from "./texts";
+import type { FromWorker, ToWorker } from "./messages";
+
+/** A worker that says nothing for so many milliseconds although it was asked is given up; starting may take longer. */
+const PATIENCE = 15_000;
+const WHILE_STARTING = 120_000;
+
+class Device {
+  /** How much of the rules has been fetched, of how much, while they are being fetched. */
+  loaded = $state(0);
+  size = $state(0);
+  ready = $state(false);
+
+  #worker: Worker | null = null;
+  #number = 0;
+  #asked = new Map<number, { done: (answer: Response) => void; failed: (why: Error) => void }>();
+  #sockets = new Map<number, DeviceSocket>();
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  /** A request as to a server, answered here. */
+  ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const number = ++this.#number;
+    return new Promise((done, failed) => {
+      this.#asked.set(number, { done, failed });
+      this.#tell({ kind: "ask", number, request: { path, body: String(init.body ?? ""), language: settings.language } });
+    });
+  }
+
+  connect(socket: DeviceSocket): number {
+    const number = ++this.#number;
+    this.#sockets.set(number, socket);
+    return number;
+  }
+
+  say(number: number, message: string): void {
+    this.#tell({ kind: "say", number, message });
+  }
+
+  leave(number: number): void {
+    if (this.#sockets.delete(number)) this.#worker?.postMessage({ kind: "close", number } satisfies ToWorker);
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+    this.#watch ??= setTimeout(() => this.#giveUp(), this.ready ? PATIENCE : WHILE_STARTING);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: fast() ? "fast" : "" });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    worker.onerror = () => this.#giveUp();
+    return worker;
+  }
+
+  #hear(message: FromWorker): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+    if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
+    else if (message.kind === "ready") this.ready = true;
+    else if (message.kind === "broken") this.#giveUp();
+    else if (message.kind === "said") this.#sockets.get(message.number)?.onmessage?.({ data: message.message } as MessageEvent);
+    else {
+      this.#asked.get(message.number)?.done(new Response(message.body, { status: message.status }));
+      this.#asked.delete(message.number);
+    }
+  }
+
+  /** The worker is gone: what it has stored is there, and whoever wants to go on starts another. */
+  #giveUp(): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.ready = false;
+    for (const { failed } of this.#asked.values()) failed(new Refused("offline", said("broken")));
+    this.#asked.clear();
+    const sockets = [...this.#sockets.values()];
+    this.#sockets.clear();
+    for (const socket of sockets) socket.lost();
+  }
+}
+
+export const device = new Device();
+
+/** As much of a WebSocket as a connection to a table needs, with the worker at its other end. */
+export class DeviceSocket {
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  #number = device.connect(this);
+
+  constructor() {
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(message: string): void {
+    device.say(this.#number, message);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    device.leave(this.#number);
+  }
+
+  lost(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}

@@ -1,0 +1,107 @@
+/** This page on the device: its service worker, what that keeps for offline play, and newer versions of the page. */
+
+import { fast } from "../settings.svelte";
+import { ROOT } from "../site";
+import type { Engine } from "./messages";
+
+/** The caches, which page and service worker share by name. */
+export const ENGINE_CACHE = "engine";
+/** A device with nothing else to do fetches what offline play needs. */
+const IDLE = 20_000;
+
+class Installed {
+  /** How many bytes of the rules are on this device, of how many. */
+  loaded = $state(0);
+  size = $state(0);
+  ready = $state(false);
+  getting = $state(false);
+  failed = $state(false);
+  /** A newer version of the page waits until nobody uses this one. */
+  #newer: ServiceWorker | null = null;
+  #told: (() => void) | null = null;
+
+  get possible(): boolean {
+    return "serviceWorker" in navigator && "caches" in globalThis;
+  }
+
+  /** Lets the service worker keep the page on this device. */
+  async register(): Promise<void> {
+    if (!this.possible || fast()) return;
+    const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), { updateViaCache: "none" }).catch(() => null);
+    if (!registration) return;
+    const look = () => {
+      if (!registration.waiting || !navigator.serviceWorker.controller) return;
+      this.#newer = registration.waiting;
+      this.#told?.();
+    };
+    look();
+    registration.onupdatefound = () => {
+      const worker = registration.installing;
+      if (worker) worker.onstatechange = look;
+    };
+  }
+
+  /** Goes on with the newer version of the page. Matches are stored, and go on there. */
+  change(): void {
+    if (!this.#newer) return location.reload();
+    navigator.serviceWorker.oncontrollerchange = () => location.reload();
+    this.#newer.postMessage("take over");
+  }
+
+  /** Calls back when there is a newer version, or at once if there is one already. */
+  set onNewer(told: () => void) {
+    this.#told = told;
+    if (this.#newer) told();
+  }
+
+  async #engine(): Promise<Engine | null> {
+    const answer = await fetch(new URL("engine/engine.json", ROOT)).catch(() => null);
+    return answer?.ok ? answer.json() : null;
+  }
+
+  /** Finds out how much is there, and fetches the rest when nobody is in the way. */
+  async look(): Promise<void> {
+    if (!this.possible || !navigator.serviceWorker.controller) return;
+    const missing = await this.#missing();
+    const sparing = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
+    if (missing?.length && !sparing && !fast()) setTimeout(() => void this.get(), IDLE);
+  }
+
+  async #missing(): Promise<string[] | null> {
+    const engine = await this.#engine();
+    if (!engine) return null;
+    const cache = await caches.open(ENGINE_CACHE);
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = Object.keys(engine.files).filter((file) => !kept.has(url(file)));
+    this.size = Object.values(engine.files).reduce((sum, size) => sum + size, 0);
+    this.loaded = this.size - missing.reduce((sum, file) => sum + (engine.files[file] ?? 0), 0);
+    this.ready = !missing.length;
+    return missing;
+  }
+
+  /** Fetches everything that offline play needs, through the service worker, which keeps it. */
+  async get(): Promise<void> {
+    if (this.getting || this.ready) return;
+    this.getting = true;
+    this.failed = false;
+    try {
+      for (const file of (await this.#missing()) ?? []) {
+        const answer = await fetch(url(file));
+        if (!answer.ok) throw new Error(file);
+        await answer.arrayBuffer();
+        await this.#missing();
+      }
+      void navigator.storage?.persist?.();
+    } catch {
+      this.failed = true;
+    } finally {
+      this.getting = false;
+    }
+  }
+}
+
+function url(file: string): string {
+  return new URL(`engine/${file}`, ROOT).href;
+}
+
+export const installed = new Installed();

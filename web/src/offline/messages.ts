@@ -1,0 +1,42 @@
+/** What a page and the worker with the rules say to each other. */
+
+import type { Language } from "../protocol";
+
+export interface Request {
+  path: string;
+  body: string;
+  language: Language;
+}
+
+export type ToWorker =
+  | { kind: "ask"; number: number; request: Request }
+  | { kind: "open"; number: number; table: string }
+  | { kind: "say"; number: number; message: string }
+  | { kind: "close"; number: number };
+
+export type FromWorker =
+  | { kind: "answer"; number: number; status: number; body: string }
+  | { kind: "said"; number: number; message: string }
+  /** So much of the rules has been fetched, of so much. */
+  | { kind: "loading"; loaded: number; size: number }
+  | { kind: "ready" }
+  | { kind: "broken" };
+
+/** Where everything is that is fetched to play without a server, as `engine.json` tells. */
+export interface Engine {
+  made: string;
+  rules: string;
+  python: string;
+  pack: string;
+  /** What Pyodide wants to know of itself. */
+  info: object;
+  /** The games that need a dictionary. */
+  wordy: string[];
+  files: Record<string, number>;
+}
+
+/** How many bytes are fetched before a match can begin, apart from scripts. */
+export function neededFirst({ files }: Engine): number {
+  const needed = Object.entries(files).filter(([file]) => file.endsWith(".gz") && !file.endsWith("/later.gz"));
+  return needed.reduce((sum, [, size]) => sum + size, 0);
+}

@@ -1,0 +1,45 @@
+/** What is told about playing without a server, apart from the other texts: it is fetched when it is needed. */
+
+import type { Language } from "../protocol";
+import { settings } from "../settings.svelte";
+import { fill } from "../words";
+
+const de = {
+  choose: "Nur auf diesem Gerät spielen",
+  hint: "Ohne Server: Die Partie bleibt auf diesem Gerät und läuft auch ohne Netz weiter.",
+  unreachable: "Der Server ist gerade nicht zu erreichen. Ihr spielt auf diesem Gerät; Plätze per Link gibt es erst wieder, wenn er antwortet.",
+  site: "Hier gibt es keinen Server: Ihr spielt zusammen auf diesem Gerät, Plätze per Link gibt es nicht.",
+  nolinks: "Plätze per Link brauchen den Server. Diese Partie läuft nur auf diesem Gerät.",
+  loading: "Die Spielregeln kommen auf dieses Gerät: {loaded} von {size} MB",
+  starting: "Die Spielregeln werden aufgeschlagen …",
+  replayed: "Seit ihr zuletzt gespielt habt, gibt es eine neue Fassung der Spielregeln. Die Partie ist nachgespielt und geht mit ihr weiter.",
+  understood: "Verstanden",
+  ready: "Bereit für unterwegs: Alles liegt auf diesem Gerät ({size} MB).",
+  get: "Für unterwegs laden ({size} MB)",
+  getting: "Wird geladen: {loaded} von {size} MB",
+  failed: "Das Laden hat nicht geklappt. Später noch einmal versuchen?",
+  broken: "Die Spielregeln ließen sich auf diesem Gerät nicht laden. Dafür braucht es einmal das Netz.",
+};
+
+const en: typeof de = {
+  choose: "Play on this device only",
+  hint: "Without the server: the match stays on this device and goes on without a network.",
+  unreachable: "The server cannot be reached right now. You play on this device; seats by link are back when it answers.",
+  site: "There is no server here: you play together on this device, and there are no seats by link.",
+  nolinks: "Seats by link need the server. This match runs on this device alone.",
+  loading: "Fetching the rules to this device: {loaded} of {size} MB",
+  starting: "Opening the rulebook …",
+  replayed: "There is a new version of the rules since you last played. The match was replayed and goes on with it.",
+  understood: "Understood",
+  ready: "Ready for offline: everything is on this device ({size} MB).",
+  get: "Load for offline play ({size} MB)",
+  getting: "Loading: {loaded} of {size} MB",
+  failed: "Loading did not work. Try again later?",
+  broken: "The rules could not be loaded on this device. That takes a network once.",
+};
+
+const texts: Record<Language, typeof de> = { de, en };
+
+export function said(key: keyof typeof de, values: Record<string, string> = {}): string {
+  return fill(texts[settings.language][key], values);
+}

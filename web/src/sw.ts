@@ -1,0 +1,108 @@
+/**
+ * The service worker: it keeps the page on the device, and the rules once they have been fetched.
+ *
+ * A new version takes over when no page of the old one is open any more, or when somebody says so; until then the old
+ * page finds all its files.
+ */
+
+/** The page's own files, and a name for this version of them; put in while the page is built. */
+declare const SHELL: { version: string; files: string[] };
+
+interface Scope {
+  registration: { scope: string };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: { waitUntil(done: Promise<unknown>): void }) => void): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: "fetch", listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
+}
+
+const scope = self as unknown as Scope;
+const PAGE = `page ${SHELL.version}`;
+const ENGINE = "engine";
+const SAID = "said";
+/** A network that has not answered after so many milliseconds counts as none. */
+const PATIENCE = 3000;
+const root = scope.registration.scope;
+
+scope.addEventListener("install", (event) => event.waitUntil(keepPage()));
+scope.addEventListener("activate", (event) => event.waitUntil(forgetOlder()));
+scope.addEventListener("message", ({ data }) => {
+  if (data === "take over") void scope.skipWaiting();
+});
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(root)) return;
+  const path = request.url.slice(root.length).replace(/[?#].*/, "");
+  if (request.mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(request));
+  else if (/^assets\/|^[^/]+\.(svg|png|webmanifest)$/.test(path)) event.respondWith(kept(request));
+  else if (/^engine\/.+\//.test(path)) event.respondWith(engine(request));
+  else if (path === "engine/engine.json") event.respondWith(rules(request));
+  else if (/^api\/(games|words\/.+)$/.test(path)) event.respondWith(newest(request));
+});
+
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(PAGE);
+  await cache.addAll(SHELL.files.map((file) => new Request(root + file, { cache: "reload" })));
+  const said = await caches.open(SAID);
+  await said.add(`${root}api/games`).catch(() => {});
+}
+
+async function forgetOlder(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith("page ") && name !== PAGE) await caches.delete(name);
+  await scope.clients.claim();
+}
+
+/** The page itself: the newest if there is a network, or else the one kept here. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    return (await caches.match(root, { cacheName: PAGE })) ?? Response.error();
+  }
+}
+
+/** Files whose names change with what is in them. */
+async function kept(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: PAGE })) ?? fetch(request);
+}
+
+/** The rules, kept as soon as they have been fetched once. */
+async function engine(request: Request): Promise<Response> {
+  const cache = await caches.open(ENGINE);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** Which rules there are. Without a network, they are those of which everything is here; then older ones can go. */
+async function rules(request: Request): Promise<Response> {
+  const cache = await caches.open(ENGINE);
+  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  if (!answer?.ok) return (await cache.match(request)) ?? answer ?? Response.error();
+  const { files } = (await answer.clone().json()) as { files: Record<string, number> };
+  const kept = (await cache.keys()).map(({ url }) => url);
+  const wanted = Object.keys(files).map((file) => `${root}engine/${file}`);
+  if (wanted.every((url) => kept.includes(url))) {
+    await cache.put(request, answer.clone());
+    for (const url of kept) if (url !== request.url && !wanted.includes(url)) await cache.delete(url);
+  }
+  return answer;
+}
+
+/** What changes now and then: the newest, or else what was last heard. The language is part of the path where it matters. */
+async function newest(request: Request): Promise<Response> {
+  const cache = await caches.open(SAID);
+  const name = request.url.replace(/\?.*/, "");
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.ok) await cache.put(name, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await cache.match(name);
+    if (found) return found;
+    throw error;
+  }
+}
