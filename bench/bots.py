@@ -42,7 +42,7 @@ NO_DIFFERENCE = {
     "die-boese-sieben": "the rule of thumb is nearly the best play",
     "sequenzen": "to stop with a sequence and to throw on without one is nearly always best",
     "tarnkappe": "to say under is always best, which skilled players know",
-    "treffer": "to keep all hits is nearly always best",
+    "treffer": "the rule of thumb is nearly the best play",
     "hohe-hausnummern": "the rule of thumb is nearly the best play",
     "tausend": "the rule of thumb is nearly the best play",
     "va-banque": "the rule of thumb is nearly the best play; for two, only remainders matter",

@@ -13,7 +13,7 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import LEVELS, Bot, RandomBot, bot_named, bots_for, has_levels, is_bot
 from wuerfelbecher.bots.arena import one_among
 from wuerfelbecher.bots.levels import LevelBot
-from wuerfelbecher.bots.roll_outs import Trial, by_thumb, clearly_better, played_on, solved, without_luck
+from wuerfelbecher.bots.roll_outs import Trial, by_points, by_thumb, clearly_better, played_on, solved, without_luck
 from wuerfelbecher.bots.thumb import Seen, Thumb, chosen
 from wuerfelbecher.games.one_die.die_boese_drei import State
 from wuerfelbecher.table import AnyGame, Match, Move, Open, Refusal, Seeded, catalogue, load
@@ -151,6 +151,20 @@ def test_a_trial_ends_where_its_standing_can_be_told() -> None:
     trial = played_on(match.copy(Open()), 0, stop, player, Random(1), standing)
     assert trial == Trial([0.25, 0.75], (), [0.0, 0.0], 1)
     assert played_on(match.copy(Open()), 0, stop, player, Random(1)).answers > 1
+
+
+def test_where_everybody_plays_alone_only_ones_own_points_are_tried_for() -> None:
+    """The others place anything, and what is compared are points."""
+    match = Match(load("kleine-differenzen"), NAMES[:2], Seeded(1))
+    asked: list[int] = []
+
+    def weigh(now: Seen) -> list[float]:
+        asked.append(now.seat)
+        return [0.0] * len(now.legal)
+
+    trial = played_on(match.copy(Open()), 1, None, by_thumb(Thumb(weigh, 1.0), only=1), Random(1))
+    assert set(asked) == {1}
+    assert by_points(trial).shares == list(trial.scores)
 
 
 def test_equations_are_solved_and_what_does_not_vary_gets_nothing() -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from tests.playing import NAMES
 from wuerfelbecher.bots import has_levels
+from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.odds.exact import won
 from wuerfelbecher.odds.graph import CHOSEN, Explorer, Graph
-from wuerfelbecher.table import AnyGame, Chance, Match, Open, Seeded, load
+from wuerfelbecher.table import AnyGame, Chance, Match, Open, Seeded, catalogue, load
 
 EQUAL: dict[str, tuple[int, dict[str, Any]]] = {
     "laeuse-wuerfeln": (2, {"drawn": [11, 12]}),
@@ -22,6 +23,19 @@ EQUAL: dict[str, tuple[int, dict[str, Any]]] = {
 """From how many players, and a table from which few positions can follow."""
 TRICKS = ("wieviel-augen", "wuerfelstapel")
 FAR_ENOUGH = 2200
+UNDECIDED = ("allie-gator", "raffzahn")
+"""Games that do have something to choose, but are only played at random so far."""
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: str(game.id))
+def test_a_game_has_levels_or_nothing_that_matters_to_choose(game: type[AnyGame]) -> None:
+    if has_levels(game.id) or game.id in (*EQUAL, *TRICKS, *UNDECIDED):
+        return
+    for option in game.options:
+        for value in option.values:
+            moves = load(game.id, **{option.name: value}).moves(max(2, game.players.fewest))
+            assert not moves or game.id in ONLY_IF_AGREED, option.name
+    assert not load(game.id).moves(max(2, game.players.fewest))
 
 
 def all_that_follows(game: AnyGame, seats: int, at: dict[str, Any]) -> Graph:

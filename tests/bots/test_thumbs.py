@@ -150,6 +150,17 @@ def test_the_bank_gets_no_stake_by_a_remainder_if_it_can_be_helped() -> None:
     assert best(load("va-banque", start="first"), [(4,), (4,), (2,), (3,)], used) == "divide"
 
 
+def test_what_is_agreed_on_is_played_sensibly() -> None:
+    schikane = load("dufte-hundert", start="first", schikane=True)
+    assert best(schikane, [(5, 5)], []) == "multiply"
+    assert best(schikane, [(4, 5)], []) == "add"
+    assert best(schikane, [(5, 5)], ["add"]) == "object"
+    assert best(load("eins-bis-sechzehn", start="first", choose=True), [(1, 1, 2)], []) == "write 4"
+    raising = load("wuerfelpoker", start="first", raising=True)
+    assert best(raising, [(6, 6, 6, 6, 6)], []) == "raise to 6"
+    assert best(raising, [(1, 2, 3, 4, 6)], []) == "stay"
+
+
 def test_a_number_is_named_that_the_dice_usually_show() -> None:
     game = load("neunundneunzig", start="first")
     assert best(game, [], []) in ("name 5", "name 6", "name 7")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots.at_random import RandomBot
 from wuerfelbecher.bots.bot import Bot, Thinker
-from wuerfelbecher.bots.thumb import WHERE
+from wuerfelbecher.bots.thumb import ONLY_IF_AGREED, WHERE
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import quoted
 
@@ -66,7 +66,7 @@ def level_of(text: str) -> str | None:
 
 def has_levels(game: str) -> bool:
     """Whether a choice matters in this game, so that one can play it better or worse."""
-    return game in OWN or game in WHERE
+    return game in OWN or (game in WHERE and game not in ONLY_IF_AGREED)
 
 
 def bots_for(game: str) -> list[str]:
@@ -85,7 +85,7 @@ def bot_named(text: str, seed: int, game: str = "") -> Bot:
     level = level_of(text)
     if level is None:
         raise Refusal("unknown-bot", typed=quoted(text.strip()), known=", ".join(bots_for(game)))
-    if level == RANDOM or not has_levels(game):
+    if level == RANDOM or (game not in OWN and game not in WHERE):
         return RandomBot(seed)
     own = OWN.get(game, Own("levels", "LevelBot"))
     kind = getattr(import_module(f"{__name__}.{own.module}"), own.name)

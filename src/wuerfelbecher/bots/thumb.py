@@ -73,9 +73,12 @@ MODULES: dict[str, tuple[str, ...]] = {
     "stakes": (
         *("lustige-sieben", "unter-oder-ueber-sieben", "craps", "zehnerspiel", "rock-and-roll", "die-schaukel"),
     ),
+    "variants": ("dufte-hundert", "eins-bis-sechzehn", "wuerfelpoker"),
 }
 WHERE = {game: module for module, games in MODULES.items() for game in games}
 """In which module of `thumbs` the rule of thumb for a game stands."""
+ONLY_IF_AGREED = frozenset(MODULES["variants"])
+"""Games in which nothing is left to choose as they are usually played, so that they are shown without levels."""
 
 
 def thumb_for(game: str) -> Thumb:

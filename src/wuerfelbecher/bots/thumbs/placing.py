@@ -175,5 +175,5 @@ THUMBS = {
     "sechserspiel": Thumb(sechserspiel, slip=2.0, answers=4_000, positions=12_000),
     "hohe-hausnummern": Thumb(hohe_hausnummern, slip=0.2, answers=4_000),
     "tausend": Thumb(tausend, slip=0.1, answers=4_000, positions=12_000),
-    "va-banque": Thumb(va_banque, slip=0.1, answers=4_000),
+    "va-banque": Thumb(va_banque, slip=0.2, answers=4_000),
 }
