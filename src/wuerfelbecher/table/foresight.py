@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wuerfelbecher.table.asks import Choose, Roll
 from wuerfelbecher.table.match import Match, TurnAgain
 from wuerfelbecher.table.moves import SOME_DICE, Move
-from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Track
+from wuerfelbecher.table.pieces import Board, Chips, Piece, Score, Sheet, Track
 from wuerfelbecher.table.state import Table
 
 Changes = dict[str, int]
@@ -21,8 +21,8 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
 
     Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
     move may then depend on what it cannot know. Nor is it where time runs, because noticing is the game then; nor
-    for chips put on a board: the move says so itself. Moves that only pick which dice are thrown again cost the
-    same whichever dice they are: of those that throw as many, one is tried out for all.
+    for chips put on a board or points entered on a sheet, which tell it themselves. Moves that only pick which dice
+    are thrown again cost the same whichever dice they are: of those that throw as many, one is tried out for all.
     """
     ask, state = match.ask, match.state
     knows = isinstance(ask, Choose) and ask.seat == seat and not ask.seconds and not _hidden_from(match, seat)
@@ -30,7 +30,7 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
     before = _counted(pieces)
     if not before:
         return [{} for _ in moves]
-    boards = [f"{piece.id}/" for piece in pieces if isinstance(piece, Board)]
+    telling = [f"{piece.id}/" for piece in pieces if isinstance(piece, Board | Sheet)]
     turn = TurnAgain(match)
     picked: dict[tuple[str, int], Changes] = {}
     told: list[Changes] = []
@@ -40,7 +40,7 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
             told.append(picked[pick])
             continue
         changes: Changes = {}
-        if not any(part.startswith(board) for part in move.touch for board in boards):
+        if not any(part.startswith(piece) for part in move.touch for piece in telling):
             then, _ = turn.after(move)
             if then != state:
                 changes = _changes(before, _pieces(match, then, seat), seat)
