@@ -22,6 +22,8 @@ class Setup:
     own_dice: bool
     seed: int = field(repr=False)
     secret: str = field(default="", repr=False)
+    hints: bool = False
+    """Whether people who play against each other may ask for hints."""
 
     @property
     def commitment(self) -> str:

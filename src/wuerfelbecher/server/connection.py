@@ -21,6 +21,7 @@ from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     PROTOCOL,
     Again,
+    AskHint,
     Contribute,
     Done,
     Emote,
@@ -28,6 +29,7 @@ from wuerfelbecher.server.wire import (
     FromPage,
     HandOn,
     Hello,
+    Hinted,
     Moved,
     Ping,
     PlayMove,
@@ -73,6 +75,7 @@ class Connection:
         self._table: LiveTable | None = None
         self._outbox = Outbox(socket)
         self._closing: asyncio.Task[None] | None = None
+        self._hinting: asyncio.Task[None] | None = None
         self._rate_limit = RateLimit(hub.guard.limits)
         self._address = address_of(socket)
 
@@ -222,6 +225,9 @@ class Connection:
             case Undo(id=message_id, seat=seat, asked=asked):
                 self._check_own(seat)
                 await table.live_match.undo(seat, asked, message_id)
+            case AskHint(seat=seat, asked=asked):
+                self._check_own(seat)
+                await self._promise_hint(table, seat, asked)
             case Contribute(seat=seat, contribution=contribution):
                 self._check_own(seat)
                 await table.contribute(seat, contribution)
@@ -263,6 +269,25 @@ class Connection:
                 self._set_language(language)
             case Ping():
                 self.tell(Pong())
+
+    async def _promise_hint(self, table: LiveTable, seat: int, asked: int) -> None:
+        """Have a hint worked out for one's own seat; moves need not wait for it."""
+        match = table.live_match.match
+        if not table.gives_hints:
+            raise Refusal("no-hints-here")
+        if asked != table.live_match.asked or seat not in table.live_match.waiting_for:
+            raise Refusal("too-late")
+        if not self._hub.guard.allows_hint(self._address):
+            raise Refusal("too-many-requests")
+
+        async def tell() -> None:
+            try:
+                found = await self._hub.coach.hint(table.id, match, seat)
+                self.tell(Hinted(seat, asked, found["move"], found["why"][self._language]))
+            except Refusal as refusal:
+                self.tell(Hinted(seat, asked, None, refusal.text(self._language, match.names)))
+
+        self._hinting = asyncio.create_task(tell())
 
     def _check_own(self, seat: int) -> None:
         if seat not in self.seats:

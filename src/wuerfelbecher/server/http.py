@@ -24,7 +24,7 @@ from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.static import page_build
 from wuerfelbecher.server.tokens import Token
-from wuerfelbecher.server.wire import PROTOCOL, CreateTable, Replay, SitDown, SwitchLan, Throws
+from wuerfelbecher.server.wire import PROTOCOL, CreateTable, GoOver, Replay, SitDown, SwitchLan, Throws
 from wuerfelbecher.table import NOBODY, Record, Refusal
 
 LARGEST_BODY = 256 * 1024
@@ -109,6 +109,8 @@ class Api:
             Route("/api/tables/{table}/qr.svg", answering(self.qr_code_of_table)),
             Route("/api/tables/{table}/record", answering(self.record)),
             Route("/api/tables/{table}/steps/{step}", answering(self.step)),
+            Route("/api/tables/{table}/review", answering(self.review)),
+            Route("/api/review", answering(self.go_over), methods=["POST"]),
             Route("/api/lan", answering(self.lan), methods=["GET"]),
             Route("/api/lan", answering(self.switch_lan), methods=["POST"]),
             Route("/api/replay", answering(self.replay), methods=["POST"]),
@@ -134,7 +136,9 @@ class Api:
         wanted = msgspec.json.decode(await body_of(request), type=CreateTable)
         language = wanted.language if wanted.language in words.LANGUAGES else "en"
         self._hub.guard.check_new_table(address_of(request), self._hub.tables)
-        table = await self._hub.create(wanted.game, wanted.options, wanted.seats, language, wanted.own_dice)
+        table = await self._hub.create(
+            wanted.game, wanted.options, wanted.seats, language, wanted.own_dice, wanted.hints
+        )
         return json(self._tokens_for_host(table))
 
     def _tokens_for_host(self, table: LiveTable) -> dict[str, Any]:
@@ -268,6 +272,19 @@ class Api:
         record, step = table.live_match.match.record, int(request.path_params["step"])
         match = await self._hub.guard.replay(record.replay, step, table.setup.game, True)
         return json(shown_to(match, NOBODY, can_undo=False))
+
+    async def review(self, request: Request) -> Response:
+        """A match that is over, gone over; or how far that has come."""
+        table = await self._finished(request)
+        return self._reviewed(request, await self._hub.coach.review(table.live_match.match.record, keep=True))
+
+    async def go_over(self, request: Request) -> Response:
+        wanted = msgspec.json.decode(await body_of(request), type=GoOver)
+        return self._reviewed(request, await self._hub.coach.review(Record.parse(wanted.record), keep=False))
+
+    def _reviewed(self, request: Request, found: dict[str, Any]) -> Response:
+        language = language_of(request)
+        return json({name: value if name == "progress" else value[language] for name, value in found.items()})
 
     async def replay(self, request: Request) -> Response:
         wanted = msgspec.json.decode(await body_of(request), type=Replay)

@@ -14,6 +14,7 @@ from typing import Any
 from wuerfelbecher.croupier.seats import Seat, SeatKind, SeatRequest, new_seats
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import store
+from wuerfelbecher.server.coaching import Coach
 from wuerfelbecher.server.limits import Guard
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.peers import Alone, Peers
@@ -39,6 +40,7 @@ class Hub:
     ) -> None:
         self.tokens = tokens
         self.guard = guard or Guard()
+        self.coach = Coach(storage)
         self._store = storage
         self._peers = peers or Alone()
         self._minds = Minds()
@@ -79,6 +81,7 @@ class Hub:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await self._peers.close()
+        self.coach.close()
         for table in self._live.values():
             table.close()
         self._minds.close()
@@ -93,10 +96,11 @@ class Hub:
         wanted: Sequence[SeatRequest],
         language: str,
         own_dice: bool,
+        hints: bool = False,
     ) -> LiveTable:
         """A new table. Its seats are `me` and `here` (on this device), `friend` (by invitation) or `bot`."""
         game = load(game_id, **options)
-        return await self._create(game, new_seats(game, wanted, new_nonce), language, own_dice)
+        return await self._create(game, new_seats(game, wanted, new_nonce), language, own_dice, hints)
 
     async def _create(
         self,
@@ -104,12 +108,13 @@ class Hub:
         seats: Sequence[Seat],
         language: str,
         own_dice: bool,
+        hints: bool,
         host: int = CREATOR,
         table: LiveTable | None = None,
     ) -> LiveTable:
         """A new table, for the rematch at `table` if it is one."""
         secret = "" if own_dice else new_secret()
-        setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63), secret)
+        setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63), secret, hints)
         rows = [_seat_row(setup, seat) for seat in seats]
         new = store.new_table({**_table_row(setup, host), "driver": self._peers.name}, rows)
         await (table.journal.change(*new, _followed_by(table, setup)) if table else self._store.write(*new))
@@ -149,7 +154,9 @@ class Hub:
             if again is None:
                 setup, host = table.setup, min(held, default=CREATOR)
                 seats = [_seat_again(seat, held, message) for seat in table.seats]
-                again = await self._create(setup.game, seats, setup.language, setup.own_dice, host, table)
+                again = await self._create(
+                    setup.game, seats, setup.language, setup.own_dice, setup.hints, host, table
+                )
                 table.next_table, table.again = again.id, again
             return again
 
@@ -196,7 +203,9 @@ class Hub:
 
     def _restored(self, row: Row, seats: Sequence[Row], log: Sequence[Row]) -> LiveTable:
         game = as_recorded(row["game"], row["options"])
-        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
+        setup = Setup(
+            row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"], row["hints"]
+        )
         table = self._table(setup, [], row["host"])
         table.restore(row, seats, log)
         return table
@@ -239,6 +248,7 @@ def _table_row(setup: Setup, host: int) -> Row:
         "options": setup.game.agreed,
         "language": setup.language,
         "own_dice": setup.own_dice,
+        "hints": setup.hints,
         "seed": str(setup.seed),
         "secret": setup.secret,
         "state": "waiting",

@@ -49,6 +49,8 @@ class Limits:
     tables_an_hour: float = 60
     tables: int = 5000
     replays_waiting: int = 16
+    hints_at_once: int = 20
+    hints_a_second: float = 0.5
 
     @classmethod
     def none(cls) -> Limits:
@@ -61,6 +63,7 @@ class Limits:
             tables_at_once=FAR,
             tables=FAR,
             replays_waiting=FAR,
+            hints_at_once=FAR,
         )
 
 
@@ -104,6 +107,7 @@ class Guard:
         self._requests = Allowance(limits.requests_at_once, limits.requests_a_second)
         self._messages = Allowance(limits.messages_at_once, limits.messages_a_second)
         self._tables = Allowance(limits.tables_at_once, limits.tables_an_hour / 3600)
+        self._hints = Allowance(limits.hints_at_once, limits.hints_a_second)
         self._replaying = asyncio.Lock()
         self._replays = 0
 
@@ -153,6 +157,9 @@ class Guard:
 
     def allows_message(self, address: str) -> bool:
         return self._messages.spend(address)
+
+    def allows_hint(self, address: str) -> bool:
+        return self._hints.spend(address)
 
     async def replay(self, work: Callable[..., Any], *values: object) -> Any:
         """Play something again beside the tables: one at a time, so that those hardly notice."""

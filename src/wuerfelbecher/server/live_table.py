@@ -303,6 +303,11 @@ class LiveTable:
         self._mind_the_host()
         self.show()
 
+    @property
+    def gives_hints(self) -> bool:
+        """Whether people here may ask for hints: if that was agreed, or if there is only one of them."""
+        return self.setup.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
+
     def _is_person(self, seat: Seat) -> bool:
         return seat.taken and seat.kind != "bot" and not seat.bot
 
@@ -469,6 +474,7 @@ class LiveTable:
             game=self.setup.game.id,
             options=self.setup.game.agreed,
             own_dice=self.setup.own_dice,
+            hints=self.gives_hints,
             state=self.status,
             seats=[self._seat_state(seat) for seat in self.seats],
             open=self.is_open,

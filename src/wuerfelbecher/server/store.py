@@ -42,7 +42,7 @@ from sqlalchemy.sql import Executable
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
 
-NEWEST = "0006"
+NEWEST = "0007"
 """The newest schema of the database: the revision at the head of migrations/."""
 
 LOG_COLUMNS = ("table_id", "number", "who", "what", "message", "kind")
@@ -73,6 +73,7 @@ tables = SqlTable(
     Column("links", String(32), nullable=False, default=""),
     Column("driver", String(32), nullable=False, default="", index=True),
     Column("touched", Float, nullable=False, default=0.0, index=True),
+    Column("hints", Boolean, nullable=False, default=False),
 )
 
 seats = SqlTable(
@@ -98,6 +99,14 @@ answers = SqlTable(
     Column("message", String(64)),
     Column("kind", Integer, nullable=False, default=0),
 )
+
+reviews = SqlTable(
+    "reviews",
+    metadata,
+    Column("record", String(64), primary_key=True),
+    Column("review", Text, nullable=False),
+)
+"""Matches gone over, each under a digest of its record."""
 
 processes = SqlTable(
     "processes",
@@ -364,6 +373,14 @@ class Store:
         log = select(answers).where(answers.c.table_id == table_id, answers.c.number >= number)
         return [dict(row) for row in connection.execute(log.order_by(answers.c.number)).mappings()]
 
+    async def review(self, record: str) -> str | None:
+        """The review that is kept under this name, if there is one."""
+        return await self._in_thread(self._review, record)
+
+    def _review(self, connection: Connection, record: str) -> str | None:
+        found = connection.execute(select(reviews.c.review).where(reviews.c.record == record)).scalar()
+        return None if found is None else str(found)
+
     async def tables_with_a_clock(self) -> list[str]:
         """The ids of the tables at which a clock is running."""
         return await self._in_thread(self._tables_with_a_clock)
@@ -392,6 +409,10 @@ def failing(problem: DatabaseError) -> Refusal:
 def new_table(table: Row, its_seats: Sequence[Row]) -> list[Write]:
     now = time.time()
     return [insert(tables).values(**table, created=now, touched=now), insert(seats).values(list(its_seats))]
+
+
+def new_review(record: str, review: str) -> Write:
+    return insert(reviews).values(record=record, review=review)
 
 
 def changed_table(table_id: str, **values: Any) -> Write:

@@ -23,6 +23,7 @@ class CreateTable(msgspec.Struct):
     options: dict[str, Any] = {}
     language: str = "de"
     own_dice: bool = False
+    hints: bool = False
 
 
 class SitDown(msgspec.Struct):
@@ -40,6 +41,10 @@ class Replay(msgspec.Struct):
 
 
 class Throws(msgspec.Struct):
+    record: str
+
+
+class GoOver(msgspec.Struct):
     record: str
 
 
@@ -69,6 +74,12 @@ class PlayMove(msgspec.Struct, tag="play"):
 
 
 class Undo(msgspec.Struct, tag="undo"):
+    id: MessageId
+    seat: int
+    asked: int
+
+
+class AskHint(msgspec.Struct, tag="hint"):
     id: MessageId
     seat: int
     asked: int
@@ -125,6 +136,7 @@ class Ping(msgspec.Struct, tag="ping"):
 FromPage = (
     PlayMove
     | Undo
+    | AskHint
     | Contribute
     | SetBot
     | SetPace
@@ -180,6 +192,7 @@ class TableState(msgspec.Struct, tag="table"):
     game: str
     options: dict[str, Any]
     own_dice: bool
+    hints: bool
     state: TableStatus
     seats: list[SeatState]
     open: bool = True
@@ -230,8 +243,17 @@ class Slipped(msgspec.Struct, tag="slip"):
     instead: str
 
 
+class Hinted(msgspec.Struct, tag="hint"):
+    """The best move for a seat that was asked so, if there is one, and why."""
+
+    seat: int
+    asked: int
+    move: str | None
+    why: str
+
+
 class Pong(msgspec.Struct, tag="pong"):
     pass
 
 
-ToPage = TableState | Done | Failed | Emote | Moved | Removed | Slipped | Pong
+ToPage = TableState | Done | Failed | Emote | Moved | Removed | Slipped | Hinted | Pong

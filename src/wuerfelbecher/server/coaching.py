@@ -1,0 +1,151 @@
+"""Hints and reviews for the pages, worked out in processes of their own so that no table is held up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from wuerfelbecher.server import store
+from wuerfelbecher.server.store import Store
+from wuerfelbecher.table import Match, Record, Refusal
+from wuerfelbecher.table.chance import UNVERIFIED
+
+log = logging.getLogger(__name__)
+
+HINT_SECONDS = 1.5
+REVIEW_SECONDS = 30.0
+PATIENCE = 20.0
+"""A process that says nothing for so much longer than it should take is ended."""
+MOST_WAITING = 8
+"""So many hints, and so many reviews, may wait for their turn."""
+KEPT = 64
+"""So many reviews stay at hand."""
+LONGEST_LINE = 1 << 26
+
+
+class Helper:
+    """A process that does one job after the other. It starts when it is first needed."""
+
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
+        self._process: Process | None = None
+        self._turn = asyncio.Lock()
+        self.waiting = 0
+
+    async def ask(
+        self, job: dict[str, Any], seconds: float, told: Callable[[float], None] = lambda passed: None
+    ) -> dict[str, Any]:
+        """What comes of a job, whoever still wants to know; `told` is how much of its time has passed."""
+        if self.waiting >= MOST_WAITING:
+            raise Refusal("too-many-requests")
+        self.waiting += 1
+        try:
+            async with self._turn:
+                return await self._ask({**job, "seconds": seconds}, seconds + PATIENCE, told)
+        except (OSError, TimeoutError, ValueError) as problem:
+            log.warning("the coach failed: %r", problem)
+            self.close()
+            raise Refusal("coach-failed") from problem
+        finally:
+            self.waiting -= 1
+
+    async def _ask(self, job: dict[str, Any], patience: float, told: Callable[[float], None]) -> dict[str, Any]:
+        process = self._process
+        if process is None or process.returncode is not None:
+            command = [sys.executable, "-P", "-m", "wuerfelbecher.server.coach_process", str(self._niceness)]
+            process = self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE, start_new_session=True
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(job).encode() + b"\n")
+        await process.stdin.drain()
+        while True:
+            reply = json.loads(await asyncio.wait_for(process.stdout.readline(), patience))
+            if "progress" not in reply:
+                found: dict[str, Any] = reply
+                return found
+            told(reply["progress"])
+
+    def close(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+
+class Coach:
+    """All hints and reviews of a server."""
+
+    def __init__(self, storage: Store) -> None:
+        self._store = storage
+        self._hints, self._reviews = Helper(5), Helper(15)
+        self._asking: set[tuple[str, int]] = set()
+        self._ready: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._progress: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def hint(self, table: str, match: Match, seat: int) -> dict[str, Any]:
+        """The best move of a seat and why, by language; one at a time for each seat."""
+        if (table, seat) in self._asking:
+            raise Refusal("hint-is-coming")
+        self._asking.add((table, seat))
+        try:
+            record = replace(match.record, dice=UNVERIFIED, pledge=None)
+            found = await self._hints.ask({"record": record.text(), "seat": seat}, HINT_SECONDS)
+            return found["done"] if "done" in found else {"move": None, "why": found["refused"]}
+        finally:
+            self._asking.discard((table, seat))
+
+    async def review(self, record: Record, keep: bool) -> dict[str, Any]:
+        """A review by language if it is ready, or how far it has come; it is begun when first asked for. Those of
+        tables are stored.
+        """
+        text = replace(record, dice=UNVERIFIED, pledge=None).text()
+        name = sha256(text.encode()).hexdigest()
+        if name not in self._ready and keep and (stored := await self._store.review(name)) is not None:
+            self._ready[name] = json.loads(stored)
+        if name in self._ready:
+            self._ready.move_to_end(name)
+            return self._ready[name]
+        if name not in self._progress:
+            if self._reviews.waiting >= MOST_WAITING:
+                raise Refusal("too-many-requests")
+            self._progress[name] = 0.0
+            task = asyncio.create_task(self._make(name, text, keep))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return {"progress": self._progress[name]}
+
+    async def _make(self, name: str, text: str, keep: bool) -> None:
+        def told(passed: float) -> None:
+            self._progress[name] = passed
+
+        try:
+            found = await self._reviews.ask({"record": text}, REVIEW_SECONDS, told)
+        except Refusal as refusal:
+            found = {"refused": {language: refusal.text(language) for language in ("de", "en")}}
+            keep = False
+        ready = {"review": found["done"]} if "done" in found else found
+        self._ready[name] = ready
+        while len(self._ready) > KEPT:
+            self._ready.popitem(last=False)
+        self._progress.pop(name, None)
+        if keep and "review" in ready:
+            with suppress(Refusal):
+                await self._store.write(store.new_review(name, json.dumps(ready)))
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        self._hints.close()
+        self._reviews.close()
