@@ -19,6 +19,7 @@ export interface NewTable {
   options: Record<string, Value>;
   language: Language;
   own_dice: boolean;
+  hints: boolean;
   seats: NewSeat[];
 }
 
@@ -134,11 +135,32 @@ export const api = {
     return isHere(table) ? JSON.parse(text) : text;
   },
   step: (table: string, step: number, token: string) => get<View>(`/api/tables/${table}/steps/${step}`, token),
+  review: (table: string, token: string) => get<Reviewed>(`/api/tables/${table}/review`, token),
+  goOver: (record: string) => post<Reviewed>("/api/review", { record }),
   lan: () => get<Lan>("/api/lan"),
   switchLan: (on: boolean) => post<Lan>("/api/lan", { on }),
   throws: (record: string) => post<Told>("/api/throws", { record }),
   replay: (record: string, step: number) => post<Replay>("/api/replay", { record, step }),
 };
+
+/** A match gone over: how far that has come, why it cannot be, or all of it. */
+export interface Reviewed {
+  progress?: number;
+  refused?: string;
+  review?: Review;
+}
+
+export interface Review {
+  players: string[];
+  exact: boolean;
+  summary: string[];
+  /** By number of answers, and by seat. */
+  chances: number[][];
+  errors: number[];
+  seats: { name: string; luck: number; skill: number; share: number | null; about: string[] }[];
+  steps: { at: number; seat: number; text: string; thrown: boolean; known: boolean; luck: number[]; skill: number[] }[];
+  choices: { at: number; seat: number; slip: boolean; named: string; better: string; lost: string }[];
+}
 
 export interface Replay {
   game: string;

@@ -1,12 +1,13 @@
 /** How the page talks to a table: the interface, and its implementation over a WebSocket. */
 
-import { PROTOCOL, type Emote, type Language, type TableState } from "./protocol";
+import { PROTOCOL, type Emote, type Hint, type Language, type TableState } from "./protocol";
 
 export type ConnectionEvent =
   | { type: "table"; table: TableState }
   | { type: "emote"; seat: number; emote: Emote }
   | { type: "moved"; table: string; tokens: string[] }
   | { type: "removed"; seat: number }
+  | ({ type: "hint" } & Hint)
   | { type: "connection"; connected: boolean }
   | { type: "failed"; key: string; text: string };
 
@@ -26,6 +27,7 @@ export interface Connection {
   listen(listener: (event: ConnectionEvent) => void): () => void;
   play(seat: number, asked: number, move: string): Promise<void>;
   undo(seat: number, asked: number): Promise<void>;
+  hint(seat: number, asked: number): Promise<void>;
   bot(seat: number, on: boolean): Promise<void>;
   start(): Promise<void>;
   setDoor(open: boolean): Promise<void>;
@@ -102,6 +104,10 @@ export class SocketConnection implements Connection {
 
   undo(seat: number, asked: number): Promise<void> {
     return this.#request({ type: "undo", seat, asked });
+  }
+
+  hint(seat: number, asked: number): Promise<void> {
+    return this.#request({ type: "hint", seat, asked });
   }
 
   bot(seat: number, on: boolean): Promise<void> {
@@ -223,6 +229,7 @@ export class SocketConnection implements Connection {
       case "emote":
       case "moved":
       case "removed":
+      case "hint":
         this.#emit(message);
         break;
     }
@@ -234,7 +241,7 @@ export class SocketConnection implements Connection {
     this.#attempts = 0;
     this.#emit({ type: "connection", connected: true });
     for (const [id, request] of this.#pending) {
-      if (["play", "undo"].includes(request.message.type) && request.message.asked !== table.asked) {
+      if (["play", "undo", "hint"].includes(request.message.type) && request.message.asked !== table.asked) {
         this.#pending.delete(id);
         request.done();
       } else {

@@ -7,7 +7,7 @@ import { signed } from "./changes";
 import { Draft } from "./draft.svelte";
 import { listed } from "./list";
 import { needsPad } from "./pieces/pad";
-import type { CupPiece, DicePiece, GameWords, GridPiece, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
+import type { CupPiece, DicePiece, GameWords, GridPiece, Hint, Language, LogLine, Offer, Piece, TableState, View } from "./protocol";
 import { calm, fast, settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { Refused, type Connection } from "./connection";
@@ -123,6 +123,10 @@ export class Play {
     const offer = this.pointed && this.choice.touching.concat(this.choice.buttons).includes(this.pointed) ? this.pointed : more.length ? undefined : selected;
     return offer && !this.unsent ? offer.changes : {};
   });
+  /** What to do best, if somebody has asked; without a move, only what there is to say. */
+  hint = $state.raw<Hint | null>(null);
+  /** The parts that the best move touches. */
+  hinted: Set<string> = $derived(new Set(this.view.legal.find(({ text }) => text === this.hint?.move)?.touch));
   filled: string | null = $derived(this.view.form ? notation(this.view.form, this.picked) : null);
 
   /** The verb in front of the player's own words, if such words are asked for. */
@@ -287,6 +291,7 @@ export class Play {
     const news = this.#news(state);
     const held = this.selected;
     if (before?.asked !== state.asked) {
+      this.hint = null;
       this.selected = [];
       this.picked = [];
       this.written = [];
@@ -435,6 +440,23 @@ export class Play {
     if (!state || !this.connection || this.busy) return false;
     this.#acted = Date.now();
     return this.attempt(this.connection.play(this.seat, state.asked, move));
+  }
+
+  /** Asks what to do best; the answer comes by `hear`. */
+  async ask(): Promise<void> {
+    const { seat, state } = this;
+    if (!state || !this.connection) return;
+    const said = (why: string) => (this.hint = { seat, asked: state.asked, move: null, why });
+    said(t("table.hint.coming"));
+    try {
+      await this.connection.hint(seat, state.asked);
+    } catch (error) {
+      said((error as Error).message);
+    }
+  }
+
+  hear(hint: Hint): void {
+    if (hint.asked === this.state?.asked && hint.seat === this.seat) this.hint = hint;
   }
 
   /** Ends the turn, after laying the draft on the table if there is a new one. */

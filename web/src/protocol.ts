@@ -268,11 +268,21 @@ export interface Seat {
   bot_plays: boolean;
 }
 
+/** The best move of a seat that was asked, if there is one, and why. */
+export interface Hint {
+  seat: number;
+  asked: number;
+  move: string | null;
+  why: string;
+}
+
 export interface TableState {
   id: string;
   game: string;
   options: Record<string, Value>;
   own_dice: boolean;
+  /** Whether one may ask for hints. */
+  hints?: boolean;
   state: "waiting" | "playing" | "over";
   seats: Seat[];
   mine: number[];

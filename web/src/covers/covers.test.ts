@@ -3,7 +3,7 @@ import { COVERS } from "./covers";
 import { type Cover, svgOf } from "./draw";
 import { sprite } from "./sprite";
 
-const NO_GAMES = ["table", "cli"];
+const NO_GAMES = ["table", "cli", "coach"];
 const games = Object.keys(import.meta.glob("../../../src/wuerfelbecher/words/de/*.toml"))
   .map((path) => path.replace(/^.*\/|\.toml$/g, ""))
   .filter((name) => !NO_GAMES.includes(name));

@@ -1,0 +1,134 @@
+"""Hints at the web table, and matches gone over when they are over."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.serving import Data, Page, Server, friends, run
+from tests.test_server_fair import play_on
+from wuerfelbecher.table import Line, Record
+
+PATIENCE = 100
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("tables"))
+    yield server
+    server.stop()
+
+
+async def asked_to_choose(page: Page, seat: int) -> None:
+    """Play until this seat has a choice."""
+    while not page.view(seat)["legal"]:
+        await page.until(lambda: seat in page.table["waiting_for"])
+        if page.view(seat)["throw"]:
+            await page.play(seat, "roll")
+            await page.until(lambda: not page.view(seat)["throw"])
+
+
+async def hint(page: Page, seat: int) -> Data:
+    answer = await page.ask(type="hint", seat=seat, asked=page.table["asked"])
+    if answer["type"] != "ok":
+        return answer
+    await page.until(lambda: page.heard[-1]["type"] == "hint", PATIENCE)
+    return page.heard[-1]
+
+
+def test_whoever_plays_alone_gets_hints(server: Server) -> None:
+    async def main() -> None:
+        table = server.set_table("kniffel", "me", "bot", start="first")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        assert page.table["hints"]
+        await asked_to_choose(page, 0)
+        found = await hint(page, 0)
+        assert found["move"] in [offer["text"] for offer in page.view(0)["legal"]]
+        assert "Punkte im Mittel" in found["why"]
+        assert (found["seat"], found["asked"]) == (0, page.table["asked"])
+        assert (await page.play(0, found["move"]))["type"] == "ok"
+        late = await page.ask(type="hint", seat=0, asked=found["asked"])
+        assert late["key"] == "too-late"
+        assert (await page.ask(type="hint", seat=1, asked=page.table["asked"]))["key"] == "not-your-seat"
+
+    run(main())
+
+
+def test_among_people_there_are_hints_only_if_agreed(server: Server) -> None:
+    async def main() -> None:
+        pages = await friends(server, "kniffel", "Ben", start="first")
+        assert not pages[0].table["hints"]
+        refused = await pages[0].ask(type="hint", seat=0, asked=pages[0].table["asked"])
+        assert refused["key"] == "no-hints-here"
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Opa"}]
+        agreed = server.post("/api/tables", {"game": "kniffel", "seats": seats, "hints": True})
+        page = await Page.open(server, agreed["table"], *(seat["token"] for seat in agreed["seats"]))
+        assert page.table["hints"]
+
+    run(main())
+
+
+def reviewed(ask: Any) -> Data:
+    """A review, once it is made."""
+    end = time.monotonic() + PATIENCE
+    while "progress" in (found := ask()):
+        assert 0 <= found["progress"] <= 1
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    answer: Data = found
+    return answer
+
+
+def test_a_match_is_gone_over_when_it_is_over_and_the_review_is_kept(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+
+    found: list[str] = []
+
+    async def main() -> None:
+        pages = await friends(server, "die-boese-drei", "Ben", start="first", rounds=1)
+        table, watch = pages[0].table["id"], pages[0].table["watch"]
+        bearer = {"authorization": f"Bearer {watch}"}
+        assert server.get(f"/api/tables/{table}/review", **bearer)["error"]["key"] == "not-over"
+        await play_on(pages)
+        found.extend([table, watch])
+
+    run(main())
+    table, watch = found
+    bearer = {"authorization": f"Bearer {watch}"}
+
+    def ask() -> Any:
+        return server.get(f"/api/tables/{table}/review?lang=de", **bearer)
+
+    review = reviewed(ask)["review"]
+    assert review["exact"]
+    assert "Alles ist genau gerechnet." in review["summary"]
+    for seat in review["seats"]:
+        assert seat["luck"] + seat["skill"] == pytest.approx(seat["last"] - seat["first"], abs=1e-4)
+    assert server.request(f"/api/tables/{table}/review")[0] == 403
+    with sqlite3.connect(server.folder / "tables.sqlite") as stored:
+        assert len(stored.execute("select * from reviews").fetchall()) == 1
+    server.stop(signal.SIGKILL)
+    server.start()
+    assert ask()["review"] == review
+    server.stop()
+
+
+def test_any_record_is_gone_over(server: Server) -> None:
+    record = Record("die-boese-drei", ["Anna", "Ben"], {"start": "first"}, lines=[Line("Anna", "rolled 3")])
+
+    def ask(text: str) -> Any:
+        return json.loads(server.request("/api/review?lang=en", json.dumps({"record": text}).encode())[1])
+
+    found = reviewed(lambda: ask(record.text()))
+    assert found["review"]["steps"][0]["text"] == "Anna rolls 3"
+    assert not found["review"]["finished"]
+    assert ask("nothing")["error"]["key"] == "not-a-record"
+    broken = reviewed(lambda: ask(record.text().replace("rolled 3", "rolled 7").replace("check:", "# check:")))
+    assert "is not possible" in broken["refused"]
