@@ -23,13 +23,11 @@ EQUAL: dict[str, tuple[int, dict[str, Any]]] = {
 """From how many players, and a table from which few positions can follow."""
 TRICKS = ("wieviel-augen", "wuerfelstapel")
 FAR_ENOUGH = 2200
-UNDECIDED = ("allie-gator", "raffzahn")
-"""Games that do have something to choose, but are only played at random so far."""
 
 
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: str(game.id))
 def test_a_game_has_levels_or_nothing_that_matters_to_choose(game: type[AnyGame]) -> None:
-    if has_levels(game.id) or game.id in (*EQUAL, *TRICKS, *UNDECIDED):
+    if has_levels(game.id) or game.id in (*EQUAL, *TRICKS):
         return
     for option in game.options:
         for value in option.values:
