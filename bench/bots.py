@@ -49,6 +49,7 @@ NO_DIFFERENCE = {
     "sechserspiel": "what brings most on average is nearly always what wins most often",
     "chicago": "the rule of thumb is nearly the best play",
     "chicago-hoch-tief": "the rule of thumb is nearly the best play",
+    "unter-oder-ueber-sieben": "every stake is fair: whoever does not stake wildly wins as often as anybody else",
     "neunundneunzig": "what a number brings on average is nearly the best play",
 }
 """Why a master may be no better than a skilled player."""
