@@ -13,4 +13,4 @@ def tarnkappe(now: Seen) -> Sequence[float]:
     return [3.0 if move is UNDER else 2.0 for move in now.legal]
 
 
-THUMBS = {"tarnkappe": Thumb(tarnkappe, slip=1.0)}
+THUMBS = {"tarnkappe": Thumb(tarnkappe, slip=1.0, positions=200)}

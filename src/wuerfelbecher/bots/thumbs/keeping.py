@@ -279,7 +279,7 @@ def win_chance(chips: int, none: int, one: int, two: int) -> float:
 
 THUMBS = {
     "sequenzen": Thumb(sequenzen, slip=0.3, answers=4_000),
-    "dreimal-pasch": Thumb(dreimal_pasch, slip=0.15, answers=2_000),
+    "dreimal-pasch": Thumb(dreimal_pasch, slip=0.15, answers=1_200),
     "treffer": Thumb(treffer, slip=6.0, answers=4_000),
     "chicago": Thumb(chicago, slip=0.1, answers=6_000, standing=by_lives),
     "chicago-hoch-tief": Thumb(chicago, slip=0.1, answers=6_000, standing=by_lives),

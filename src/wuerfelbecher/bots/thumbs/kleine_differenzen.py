@@ -83,4 +83,4 @@ def expected(off: int, spread: int) -> float:
     return EXACT * min(1.0, bell / (sd * sqrt(2 * pi))) - distance
 
 
-THUMBS = {"kleine-differenzen": Thumb(kleine_differenzen, slip=0.8, answers=10_000, alone=True)}
+THUMBS = {"kleine-differenzen": Thumb(kleine_differenzen, slip=0.8, answers=8_000, alone=True)}
