@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import re
 import time
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from wuerfelbecher.cli.saved_matches import SavedMatches
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.speech import Speech
+from wuerfelbecher.croupier.seats import BOT_NAMES, unused_bot_name
 from wuerfelbecher.server import autoplay
 from wuerfelbecher.server.wire import Slipped, TableState, ToPage
 from wuerfelbecher.table import Match, Move, Refusal, Seeded, load
@@ -244,6 +246,15 @@ def test_a_bot_gives_its_name_to_a_guest_who_has_it(tmp_path: Path) -> None:
             assert table.seats[2].name not in (bot, "")
 
     asyncio.run(main())
+
+
+def test_every_bot_has_a_face_of_its_own_and_two_tables_have_different_ones() -> None:
+    cast = (Path(__file__).parent.parent / "web" / "src" / "cast.ts").read_text(encoding="utf-8")
+    looks = dict(re.findall(r"^  (\w+): (\{ fur.*\}),$", cast, re.MULTILINE))
+    assert sorted(looks) == sorted(BOT_NAMES)
+    assert len(set(looks.values())) == len(looks)
+    assert len({unused_bot_name([], f"lot {number}") for number in range(20)}) > 5
+    assert unused_bot_name([name.upper() for name in BOT_NAMES], "lot") == "Rollo 2"
 
 
 def test_the_bot_that_takes_over_is_of_the_level_asked_for(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ export type ConnectionEvent =
   | { type: "moved"; table: string; tokens: string[] }
   | { type: "removed"; seat: number }
   | ({ type: "hint" } & Hint)
+  | { type: "slip"; seat: number; why: string; instead: string }
   | { type: "connection"; connected: boolean }
   | { type: "failed"; key: string; text: string };
 
@@ -28,8 +29,9 @@ export interface Connection {
   play(seat: number, asked: number, move: string): Promise<void>;
   undo(seat: number, asked: number): Promise<void>;
   hint(seat: number, asked: number): Promise<void>;
-  bot(seat: number, on: boolean): Promise<void>;
-  start(): Promise<void>;
+  bot(seat: number, on: boolean, bot?: string): Promise<void>;
+  pace(pace: string): Promise<void>;
+  start(bot?: string): Promise<void>;
   setDoor(open: boolean): Promise<void>;
   revoke(): Promise<void>;
   remove(seat: number): Promise<void>;
@@ -110,12 +112,16 @@ export class SocketConnection implements Connection {
     return this.#request({ type: "hint", seat, asked });
   }
 
-  bot(seat: number, on: boolean): Promise<void> {
-    return this.#request({ type: "bot", seat, on });
+  bot(seat: number, on: boolean, bot = ""): Promise<void> {
+    return this.#request({ type: "bot", seat, on, bot });
   }
 
-  start(): Promise<void> {
-    return this.#request({ type: "start" });
+  pace(pace: string): Promise<void> {
+    return this.#request({ type: "pace", pace });
+  }
+
+  start(bot = ""): Promise<void> {
+    return this.#request({ type: "start", bot });
   }
 
   setDoor(open: boolean): Promise<void> {
@@ -230,6 +236,7 @@ export class SocketConnection implements Connection {
       case "moved":
       case "removed":
       case "hint":
+      case "slip":
         this.#emit(message);
         break;
     }

@@ -201,6 +201,9 @@ export class Play {
     } else if (grown <= 0) {
       this.#clear();
       this.#show(state);
+    } else if (state.pace === "end") {
+      this.#clear();
+      this.#land(state);
     } else if (document.hidden || this.#answers(newest, state, grown)) {
       this.#clear();
       this.#show(state);

@@ -266,6 +266,8 @@ export interface Seat {
   connected: boolean;
   taken: boolean;
   bot_plays: boolean;
+  /** Which bot plays, such as `bot:master`. */
+  bot?: string;
 }
 
 /** The best move of a seat that was asked, if there is one, and why. */
@@ -298,6 +300,8 @@ export interface TableState {
   asked: number;
   waiting_for: number[];
   limit: { seconds: number; left_ms: number } | null;
+  /** How quickly bots play among themselves; `end` is to the end without a pause. */
+  pace?: string;
   /** What is known of where the dice come from; the secret only in the end. Nothing with the players' own dice. */
   fair?: { commitment: string; contributions: string[]; secret: string } | null;
   invitations: Record<string, string>;
