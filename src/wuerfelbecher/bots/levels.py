@@ -68,8 +68,11 @@ def reckoned(view: View, most: int = POSITIONS) -> Odds | None:
             return by_table(view)
         except Refusal:
             return None
+    if view.state.secrets():
+        return None
+    draw = Random(0).randrange
     try:
-        match = guess(view, lambda limit: 0, tries=1)
+        match = guess(view, draw, tries=1)
         graph = explored(match, most, known=known_turns(view.game, len(view.names)))
         return exactly(graph, view)
     except (CannotEnumerate, CannotGuess):
