@@ -1,51 +1,25 @@
-"""`python -m bench.kniffel_win`: what Kniffel for two loses by mean and spread, on endgames solved exactly.
-
-Matches are played for points until the player to move has some empty boxes left; the lead is then drawn evenly from
-where most is at stake. Each decision is judged by its exact chance to win beside that of the best move.
-"""
+"""`python -m bench.kniffel_win`: what Kniffel for two loses by mean and spread, on endgames solved exactly."""
 
 from __future__ import annotations
 
 import sys
 from random import Random
-from statistics import fmean
-from typing import NamedTuple
 
+from bench.endgames import Judged, asked_for, judged, table
 from wuerfelbecher.games.kniffel.kniffel import Kniffel, State, total
 from wuerfelbecher.mechanics.score_sheet import EMPTY
 from wuerfelbecher.odds.kniffel import KniffelOdds, Sheet, Turn, Worth, sheet_of
 from wuerfelbecher.odds.kniffel_win import win_chances
-from wuerfelbecher.solve.duel import Duel
+from wuerfelbecher.solve.duel import KniffelDuel
 from wuerfelbecher.table import Match, Seeded
 
-FARTHEST_LEAD = 40
 ENDGAMES = {1: 300, 2: 60}
+FARTHEST_LEAD = 40
 GAME = Kniffel(start="first")
 
 
-class Judged(NamedTuple):
-    """One decision: what the move that looks best loses, what the one for most points does, and how far off the
-    chance was.
-    """
-
-    for_the_win: float
-    for_points: float
-    off: float
-
-
 def main() -> None:
-    endgames = {int(empty): int(count) for empty, _, count in (one.partition("=") for one in sys.argv[1:])}
-    print("| empty boxes | endgames | lost, for the win | at most | lost, for points | at most | off |")
-    print("|---:|---:|---:|---:|---:|---:|---:|")
-    for empty, count in (endgames or ENDGAMES).items():
-        print(row(empty, [judged(endgame(empty, seed)) for seed in range(count)]), flush=True)
-
-
-def row(empty: int, found: list[Judged]) -> str:
-    wins, points = [one.for_the_win for one in found], [one.for_points for one in found]
-    off = fmean(one.off**2 for one in found) ** 0.5
-    losses = " | ".join(f"{fmean(lost):.3%} | {max(lost):.2%}" for lost in (wins, points))
-    return f"| {empty} | {len(found)} | {losses} | {off:.2%} |"
+    table(asked_for(sys.argv[1:]) or ENDGAMES, lambda empty, seed: judge(endgame(empty, seed)))
 
 
 def endgame(empty: int, seed: int) -> State:
@@ -69,21 +43,14 @@ def endgame(empty: int, seed: int) -> State:
     return state
 
 
-def judged(state: State) -> Judged:
+def judge(state: State) -> Judged:
     known, turn = KniffelOdds(GAME), Turn(GAME, state)
-    exact = turn.moves(exactly(state))
-    estimated, points = win_chances(known, turn), turn.moves(known.points(state))
-    looks_best = max(estimated, key=lambda move: (estimated[move].value, points[move]))
-    most_points = max(points, key=lambda move: points[move])
-    best = max(exact.values())
-    return Judged(
-        best - exact[looks_best], best - exact[most_points], estimated[looks_best].value - exact[looks_best]
-    )
+    return judged(turn.moves(exactly(state)), win_chances(known, turn), turn.moves(known.points(state)))
 
 
 def exactly(state: State) -> Worth:
     """The exact chance to win after an entry."""
-    duel, other = Duel(GAME), 1 - state.active
+    duel, other = KniffelDuel(GAME), 1 - state.active
     them = sheet_of(state.sheet[other], False)
     lead = total(state, state.active) - total(state, other)
 

@@ -8,8 +8,9 @@ import pytest
 
 from wuerfelbecher.games.kniffel.kniffel import BOXES, KNIFFEL, Kniffel, State
 from wuerfelbecher.mechanics.score_sheet import EMPTY
+from wuerfelbecher.odds.ahead import ahead_of_all, ahead_of_one
 from wuerfelbecher.odds.kniffel import FULL, KniffelOdds, Turn, last_boxes, sheet_of
-from wuerfelbecher.odds.kniffel_win import ERROR, Left, ahead_of_all, ahead_of_one, win_chances
+from wuerfelbecher.odds.kniffel_win import ERROR, left, win_chances
 from wuerfelbecher.odds.moves import chances, odds
 from wuerfelbecher.odds.value import Value
 from wuerfelbecher.table import Match, Open, Seeded
@@ -106,19 +107,19 @@ def test_every_last_box_is_in_the_table_of_each_variant() -> None:
 
 
 def test_two_and_more_are_estimated_alike() -> None:
-    me, other = (Left(KNOWN, (0, 0, False), have) for have in (10, 0))
+    me, other = (left(KNOWN, (0, 0, False), have) for have in (10, 0))
     assert ahead_of_all(me, [other]) == pytest.approx(ahead_of_one(me, other), abs=2e-3)
 
 
 def test_solved_endgames_are_what_the_rules_make_them() -> None:
     """Beside all positions that can follow, listed by the rules: Anna needs a Kniffel, Ben a large straight."""
     pytest.importorskip("numpy")
-    from wuerfelbecher.solve.duel import Duel
+    from wuerfelbecher.solve.duel import KniffelDuel
 
     state = at_the_end({"large-straight": EMPTY}, {"kniffel": EMPTY, "chance": 5})
     state.active = state.starter = 1
     listed = chances(Match(GAME, ["Ben", "Anna"], chance=Open(), at=state), seconds=60)
     assert listed is not None
     anna, ben = (sheet_of(state.sheet[seat], False) for seat in (1, 0))
-    assert Duel(GAME).chance(anna, ben, 5) == pytest.approx(listed[1].value, abs=1e-9)
+    assert KniffelDuel(GAME).chance(anna, ben, 5) == pytest.approx(listed[1].value, abs=1e-9)
     assert listed[1].error < 1e-9

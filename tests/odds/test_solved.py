@@ -133,14 +133,14 @@ def test_the_last_box_of_ohio_by_hand() -> None:
     sheet, nothing = SHEETS["ohio"], [0.0] * 128
     for row in range(6):
         wanted = (row + 1) * 6 * (1 - (5 / 6) ** 6)
-        assert sheet.turn(sheet.full & ~(1 << row), nothing) == pytest.approx(wanted, abs=1e-9)
+        assert sheet.turn(sheet.full & ~(1 << row), sheet.points(nothing)) == pytest.approx(wanted, abs=1e-9)
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_the_table_holds_what_the_sheet_comes_to(name: str) -> None:
     sheet, pick = SHEETS[name], Random(4)
     for filled in [0, *(pick.randrange(sheet.full) for _ in range(3))]:
-        assert sheet.turn(filled, sheet.to_come) == pytest.approx(sheet.to_come[filled], abs=1e-6)
+        assert sheet.turn(filled, sheet.points(sheet.to_come)) == pytest.approx(sheet.to_come[filled], abs=1e-6)
 
 
 class PointsOfOneTurn(Explorer):
@@ -173,7 +173,7 @@ def test_a_throw_of_escalero_is_worth_what_the_rules_make_of_it() -> None:
         for move, then in zip(match.legal(), explorer.graph.following[0], strict=True)
     }
     t = match.state
-    assert by_rules == pytest.approx(SHEETS["escalero"].moves(t.sheet[0], t.dice, t.throws), abs=1e-6)
+    assert by_rules == pytest.approx(SHEETS["escalero"].for_points(t.sheet, 0, t.dice, t.throws), abs=1e-6)
 
 
 # -- played ------------------------------------------------------------------------------------------

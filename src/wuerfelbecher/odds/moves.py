@@ -286,9 +286,10 @@ def _mixed(
 def _sheet(view: View) -> list[MoveOdds]:
     from wuerfelbecher.odds.sheets import PRECISION, SHEETS
 
-    t = view.state
-    values = SHEETS[view.game.id].moves(t.sheet[t.active], t.dice, t.throws)
-    return [MoveOdds(move, None, Value(value, "table", PRECISION)) for move, value in values.items()]
+    t, sheet = view.state, SHEETS[view.game.id]
+    wins = sheet.for_the_win(t.sheet, t.active, t.dice, t.throws)
+    points = sheet.for_points(t.sheet, t.active, t.dice, t.throws)
+    return [MoveOdds(move, wins[move], Value(value, "table", PRECISION)) for move, value in points.items()]
 
 
 TABLES: dict[str, Callable[[View], list[MoveOdds]]] = {

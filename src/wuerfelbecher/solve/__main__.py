@@ -24,9 +24,9 @@ from wuerfelbecher.odds import treffer as treffer_table
 from wuerfelbecher.odds.covered_poker import Rules, rules_for
 from wuerfelbecher.odds.kniffel import table_name
 from wuerfelbecher.odds.maexchen_for_more import FITTED, NAME, Openings
-from wuerfelbecher.odds.sheets import PRECISION, SHEETS
-from wuerfelbecher.odds.tables import packed, rules_digest, unpacked
-from wuerfelbecher.solve import covered_poker, kniffel, maexchen, open_poker, pages, treffer
+from wuerfelbecher.odds.sheets import SHEETS
+from wuerfelbecher.odds.tables import unpacked
+from wuerfelbecher.solve import covered_poker, kniffel, maexchen, open_poker, pages, score_sheets, treffer
 from wuerfelbecher.solve.chances import all_chances
 from wuerfelbecher.solve.fast import solved, squares
 from wuerfelbecher.solve.matches import TASKS
@@ -134,10 +134,9 @@ def solve_maexchen_for_more() -> None:
 
 def solve_sheets() -> None:
     for sheet in SHEETS.values():
-        began = monotonic()
-        to_come = sheet.solved()
-        facts = {"game": sheet.name, "rules": rules_digest(sheet.rules)}
-        ship(sheet.name, packed(facts, to_come, round(1 / (2 * PRECISION))), f"{to_come[0]:.4f} points", began)
+        began, to_come = monotonic(), sheet.solved()
+        for name, table in score_sheets.made(sheet, to_come):
+            ship(name, table, f"{to_come[0]:.4f} points", began)
 
 
 def solve_matches() -> None:

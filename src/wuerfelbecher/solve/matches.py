@@ -12,8 +12,10 @@ from wuerfelbecher.games.one_die.quinze import Quinze
 from wuerfelbecher.games.six_dice.neunundneunzig import Neunundneunzig
 from wuerfelbecher.games.three_dice.chicago import CHIPS, OUT, State
 from wuerfelbecher.odds.graph import explored, other_way_round, written_as
+from wuerfelbecher.odds.sheets import SHEETS
 from wuerfelbecher.odds.turns import made, name_of
 from wuerfelbecher.solve import side_by_side, turns
+from wuerfelbecher.solve.duel import SheetDuel
 from wuerfelbecher.solve.neunundneunzig import Points
 from wuerfelbecher.solve.rounds import ALL, Rounds
 from wuerfelbecher.table import AnyGame, Match, Open, load
@@ -137,6 +139,14 @@ def round_by_round(game: AnyGame, task: Task) -> Found:
     return Found([first, 1 - first], 0.0, positions, process_time() - began, known)
 
 
+def to_win(game: AnyGame, task: Task) -> Found:
+    """Score sheets of which only matters which boxes are filled, and by how much one leads."""
+    began, duel = process_time(), SheetDuel(SHEETS[game.id])
+    first = duel.chance(0, 0, 0)
+    positions = sum(map(len, duel.known.values()))
+    return Found([first, 1 - first], 0.0, positions, process_time() - began, {})
+
+
 def _mixed(chance: float, won: float, lost: float) -> float:
     return chance * won + (1 - chance) * lost
 
@@ -157,6 +167,7 @@ TASKS = (
     Task("va-banque", "the match in chips", ships=False),
     Task("dreimal-pasch", "the match", way=in_pairs),
     Task("die-boese-sieben", "the match"),
+    Task("ohio", "the match, for the win", way=to_win, ships=False),
     Task("neunundneunzig", "the match", way=by_points),
     Task("tarnkappe", "the match", most=60_000),
 )

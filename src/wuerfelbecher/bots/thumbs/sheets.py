@@ -39,8 +39,8 @@ CHIP = 9.0
 
 def by_sheet(now: Seen) -> Sequence[float]:
     """In Ohio and Escalero the boxes do not depend on each other."""
-    t, name = now.t, now.game.id
-    values = sheets.SHEETS[name].moves(t.sheet[t.active], t.dice, t.throws, usually(name))
+    t, sheet = now.t, sheets.SHEETS[now.game.id]
+    values = sheet.moves(t.sheet[t.active], t.dice, t.throws, sheet.points(usually(sheet.name)))
     return [values[move.text] for move in now.legal]
 
 
