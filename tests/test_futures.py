@@ -96,7 +96,7 @@ def test_what_is_tidied_away_decides_nothing(game: type[AnyGame], setting: Setti
     """A match set anew on a tidy table, wherever a turn begins, goes on like the one that was left as it was."""
     pick, agreed = Random(2), game(**setting)
     for _ in range(MATCHES):
-        match = Match(agreed, NAMES[: max(3, game.players.fewest)], chance=Open())
+        match = Match(agreed, NAMES[: 3 if 3 in game.players else game.players.fewest], chance=Open())
         twin = match.copy()
         for _ in range(ANSWERS):
             if match.ask is None:

@@ -13,10 +13,10 @@ pytest.importorskip("numba")
 from wuerfelbecher.odds.exact import won
 from wuerfelbecher.odds.graph import explored
 from wuerfelbecher.solve import pages, side_by_side, turns
-from wuerfelbecher.solve.chances import chances, is_pure_chance
+from wuerfelbecher.solve.chances import chances, is_mirrored, is_pure_chance
 from wuerfelbecher.solve.matches import TASKS
 from wuerfelbecher.solve.stakes import STAKES, stakes
-from wuerfelbecher.table import Match, Open, load
+from wuerfelbecher.table import Match, Open, catalogue, load
 
 PAGE = Path(__file__).parents[2] / "docs" / "solved.md"
 
@@ -67,6 +67,23 @@ def test_the_page_says_what_is_found() -> None:
             assert "|".join(facts) in page
     for row in pages.stake_rows():
         assert row in page
-    jule = chances(type(load("jule")), 2)
-    assert jule is not None
-    assert f"| Jule | {' : '.join(f'{100 * chance:.3f}' for chance in jule.by_seat)} |" in page
+
+
+def test_the_page_tells_the_chances_in_every_game_of_pure_chance() -> None:
+    """All of them stand there, and a sample is found again."""
+    page = PAGE.read_text(encoding="utf-8")
+    _, _, rows = page.partition("<!-- chances -->")
+    games = [load(game.id, start="first") for game in catalogue() if is_pure_chance(game(start="first"))]
+    for game in games:
+        assert f"\n| {game.title}" in rows
+    for name, seats in [("jule", 2), ("jule", 3), ("doppeltes-lottchen", 2), ("abseits", 2), ("teilen", 2)]:
+        found = chances(load(name, start="first"), seats)
+        [row] = [row for row in rows.splitlines() if row.startswith(f"| {found.game.title} |")]
+        assert row.split(" | ")[seats - 1] == " : ".join(f"{100 * chance:.3f}" for chance in found.by_seat)
+
+
+def test_who_could_change_places() -> None:
+    """In Plus-Minus everybody throws for themselves; in Jule the first to finish wins, and somebody begins."""
+    assert is_mirrored(load("plus-minus", start="first"))
+    assert not is_mirrored(load("jule", start="first"))
+    assert not is_mirrored(load("schluck-hansel", start="first"))

@@ -1,7 +1,7 @@
 """Makes the tables that ship with the package: `python -m wuerfelbecher.solve` says which have changed.
 
 With names behind it, only these parts: kniffel, kniffel-extreme, maexchen, maexchen-for-more, covered-poker,
-open-poker, treffer, sheets, matches, stakes, chances. The last three also write what they find into
+open-poker, treffer, sheets, matches, stakes, banks, chances. The last four also write what they find into
 `docs/solved.md`.
 """
 
@@ -26,7 +26,7 @@ from wuerfelbecher.odds.kniffel import table_name
 from wuerfelbecher.odds.maexchen_for_more import FITTED, NAME, Openings
 from wuerfelbecher.odds.sheets import SHEETS
 from wuerfelbecher.odds.tables import unpacked
-from wuerfelbecher.solve import covered_poker, kniffel, maexchen, open_poker, pages, score_sheets, treffer
+from wuerfelbecher.solve import banks, covered_poker, kniffel, maexchen, open_poker, pages, score_sheets, treffer
 from wuerfelbecher.solve.chances import all_chances
 from wuerfelbecher.solve.fast import solved, squares
 from wuerfelbecher.solve.matches import TASKS
@@ -156,6 +156,10 @@ def solve_stakes() -> None:
     pages.write("stakes", [told(row) for row in pages.stake_rows()])
 
 
+def solve_banks() -> None:
+    pages.write("banks", [told(row) for row in banks.rows()])
+
+
 def solve_chances() -> None:
     pages.write("chances", [told(row) for row in pages.chance_rows(list(all_chances()))])
 
@@ -171,6 +175,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "sheets": solve_sheets,
     "matches": solve_matches,
     "stakes": solve_stakes,
+    "banks": solve_banks,
     "chances": solve_chances,
 }
 

@@ -8,23 +8,30 @@ from random import Random
 
 from wuerfelbecher.odds.graph import CannotEnumerate, Explorer
 from wuerfelbecher.solve.turns import NAMES, gone_over
-from wuerfelbecher.table import AnyGame, Choose, Joint, Match, Open, Roll, Seeded, catalogue
+from wuerfelbecher.table import AnyGame, Choose, Joint, Match, Open, Refusal, Roll, Seeded, catalogue
 
 MATCHES = 10
 LONGEST = 3000
-MOST_PLAYED = 50_000
-"""So many answers are tried out before a game counts as too large."""
+MOST_PLAYED = 3_000_000
+"""So many answers are tried out for two before a game counts as too large."""
+MOST_PLAYED_FOR_MORE = 300_000
+MOST_POSITIONS = 600_000
 MOST_SEATS = 4
 CLOSED = 1e-9
+SMALLER = {"wuerfelpoker": {"rounds": 1}}
+"""What is agreed where the usual match is too large."""
 
 
 @dataclass(frozen=True)
 class Chances:
-    """How likely everybody is to win when the first seat starts; a win that is shared, or nobody's, in parts."""
+    """How likely everybody is to win when the first seat starts; a win that is shared, or nobody's, in parts.
+    Nothing where so many positions were not enough. `mirrored` is known to be fair without any positions.
+    """
 
-    game: type[AnyGame]
+    game: AnyGame
     by_seat: tuple[float, ...]
     positions: int
+    mirrored: bool = False
 
 
 def is_pure_chance(game: AnyGame) -> bool:
@@ -45,34 +52,68 @@ def is_pure_chance(game: AnyGame) -> bool:
     return True
 
 
-def games_of_chance() -> list[type[AnyGame]]:
-    return [game for game in catalogue() if is_pure_chance(game(start="first"))]
+def games_of_chance() -> list[AnyGame]:
+    games = [game(start="first", **SMALLER.get(game.id, {})) for game in catalogue()]
+    return [game for game in games if is_pure_chance(game)]
 
 
-def chances(game: type[AnyGame], seats: int, most: int = MOST_PLAYED) -> Chances | None:
-    """None where the positions are too many to know the chances."""
-    agreed = game(start="first")
-    explorer = Explorer(agreed, seats)
+def chances(game: AnyGame, seats: int, most: int = MOST_PLAYED) -> Chances:
+    explorer = Explorer(game, seats)
     try:
-        explorer.start(Match(agreed, NAMES[:seats], chance=Open()))
-        while explorer.waiting and explorer.played < most:
+        explorer.start(Match(game, NAMES[:seats], chance=Open()))
+        while explorer.waiting and explorer.played < most and len(explorer.graph) < MOST_POSITIONS:
             explorer.look_into(*explorer.waiting.popleft())
     except CannotEnumerate:
-        return None
-    if explorer.waiting:
-        return None
-    found = gone_over(explorer.graph)
-    return Chances(game, tuple(found.chances), len(found.graph)) if found.width <= CLOSED else None
+        return Chances(game, (), 0)
+    if not explorer.waiting:
+        found = gone_over(explorer.graph)
+        if found.width <= CLOSED:
+            return Chances(game, tuple(found.chances), len(found.graph))
+    return Chances(game, (), len(explorer.graph))
 
 
-def all_chances(most: int = MOST_PLAYED) -> Iterator[Chances]:
+def is_mirrored(game: AnyGame) -> bool:
+    """Whether two who had thrown what the other has would have had what came of it, in some matches: then both are
+    as likely to win.
+    """
+    return 2 in game.players and all(_mirrors(game, seed) for seed in range(MATCHES))
+
+
+def _mirrors(game: AnyGame, seed: int) -> bool:
+    match = only_moves_played(Match(game, NAMES[:2], chance=Seeded(seed)))
+    rolls = [(ask.seat, faces) for _, faces, ask in match.entries if isinstance(ask, Roll)]
+    thrown = [[faces for roller, faces in rolls if roller != seat] for seat in range(2)]
+    twin = only_moves_played(Match(game, NAMES[:2], chance=Open()))
+    try:
+        while twin.ask is not None:
+            twin.throw(thrown[twin.to_act[0]].pop(0))
+            only_moves_played(twin)
+    except (Refusal, IndexError):  # the other would have thrown other dice, or more often
+        return False
+    assert match.result is not None
+    assert twin.result is not None
+    return not any(thrown) and twin.result.places == match.result.places[::-1]
+
+
+def only_moves_played(match: Match) -> Match:
+    """The match with every move played where nothing else can be."""
+    while isinstance(match.ask, Choose):
+        match.play(match.ask.moves[0])
+    return match
+
+
+def all_chances() -> Iterator[Chances]:
     """For two to four players, as long as the positions are few enough."""
-    games = games_of_chance()
-    for seats in range(2, MOST_SEATS + 1):
-        for game in games.copy():
-            if seats in game.players:
-                found = chances(game, seats, most)
-                if found is None:
-                    games.remove(game)
-                else:
+    for game in games_of_chance():
+        fewest = max(2, game.players.fewest)
+        found = chances(game, fewest)
+        if found.by_seat or not is_mirrored(game):
+            yield found
+        else:
+            yield Chances(game, (0.5, 0.5), 0, mirrored=True)
+            continue
+        for seats in range(fewest + 1, MOST_SEATS + 1):
+            if seats in game.players and found.by_seat:
+                found = chances(game, seats, MOST_PLAYED_FOR_MORE)
+                if found.by_seat:
                     yield found

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
-from wuerfelbecher.solve.chances import Chances
+from wuerfelbecher.solve.chances import SMALLER, Chances
 from wuerfelbecher.solve.matches import Found, Task
 from wuerfelbecher.solve.stakes import STAKES, Worth, stakes
 from wuerfelbecher.table import load
@@ -29,7 +29,17 @@ def chance_rows(found: Iterable[Chances]) -> Iterator[str]:
             " : ".join(f"{100 * chance:.3f}" for chance in cells[seats].by_seat) if seats in cells else ""
             for seats in (2, 3, 4)
         ]
-        yield f"| {game.title} | {' | '.join(shares)} | {sum(one.positions for one in cells.values()):,} |"
+        agreed = "".join(f", {name}={value}" for name, value in SMALLER.get(game.id, {}).items())
+        yield f"| {game.title}{agreed} | {' | '.join(shares)} | {size_told(list(cells.values()))} |"
+
+
+def size_told(cells: list[Chances]) -> str:
+    positions = sum(one.positions for one in cells)
+    if cells[0].mirrored:
+        return "mirrored"
+    if not cells[0].by_seat:
+        return f"more than {positions:,}" if positions else "not listed"
+    return f"{positions:,}"
 
 
 def stake_rows() -> Iterator[str]:

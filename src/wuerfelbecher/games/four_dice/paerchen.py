@@ -20,6 +20,7 @@ class Paerchen(Game[Noted]):
     players = at_least(2)
     shelf = Shelf("four", "sums", minutes=5, skill=0)
     state = Noted
+    leftovers = ("thrown", "noted")
     below_zero = ("points", "noted")
     dice = Dice(D6, D6, GREY, GREY)
     white = 2

@@ -31,6 +31,7 @@ class DieReiseNachAmerika(Game[State]):
     players = at_least(2)
     shelf = Shelf("six", "order", minutes=15, skill=0)
     state = State
+    leftovers = ("dice", "aside")
 
     def turn(self, t: State) -> Turn:
         player = t.active

@@ -34,6 +34,7 @@ class Dreitausend(Game[State]):
     players = at_least(2)
     shelf = Shelf("six", "target", minutes=10, skill=0, classic=True)
     state = State
+    leftovers = ("thrown", "scored")
 
     def turn(self, t: State) -> Turn:
         player, t.scored = t.active, 0

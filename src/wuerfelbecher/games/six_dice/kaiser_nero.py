@@ -32,6 +32,7 @@ class KaiserNero(Game[State]):
     shelf = Shelf("six", "hit", minutes=5, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player, other = t.active, t.left_of(t.active)

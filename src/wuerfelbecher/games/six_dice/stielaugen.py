@@ -20,6 +20,7 @@ class Stielaugen(Game[Noted]):
     players = at_least(2)
     shelf = Shelf("six", "sums", minutes=5, skill=0)
     state = Noted
+    leftovers = ("thrown", "noted")
 
     def turn(self, t: Noted) -> Turn:
         for count in UP if t.round == 1 else DOWN:

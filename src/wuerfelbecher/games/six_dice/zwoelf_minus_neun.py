@@ -19,6 +19,7 @@ class ZwoelfMinusNeun(Game[Noted]):
     players = at_least(2)
     shelf = Shelf("six", "sums", minutes=5, skill=0)
     state = Noted
+    leftovers = ("thrown", "noted")
     below_zero = ("points", "noted")
 
     def turn(self, t: Noted) -> Turn:

@@ -29,6 +29,7 @@ class ChipsAuswuerfeln(Game[State]):
     shelf = Shelf("three", "chips", minutes=10, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
     chips_in = ("chips", "pot")
 
     def turn(self, t: State) -> Turn:

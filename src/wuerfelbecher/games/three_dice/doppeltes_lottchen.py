@@ -26,6 +26,7 @@ class DoppeltesLottchen(Game[State]):
     shelf = Shelf("three", "limit", minutes=5, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
     limit = 66
 
     def turn(self, t: State) -> Turn:

@@ -39,6 +39,7 @@ class EinsBisSechzehn(Game[State]):
     shelf = Shelf("three", "order", minutes=30, skill=0)
     options = (switch("times"), CHOOSE, START)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player = t.active

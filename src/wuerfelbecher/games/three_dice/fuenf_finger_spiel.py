@@ -26,6 +26,7 @@ class FuenfFingerSpiel(Game[UntilTheHit]):
     players = at_least(2)
     shelf = Shelf("three", "hit", minutes=5, skill=0)
     state = UntilTheHit
+    leftovers = ("thrown",)
 
     def turn(self, t: UntilTheHit) -> Turn:
         player = t.active

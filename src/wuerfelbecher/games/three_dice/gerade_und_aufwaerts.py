@@ -17,6 +17,7 @@ class GeradeUndAufwaerts(Game[Noted]):
     players = at_least(2)
     shelf = Shelf("three", "order", minutes=5, skill=0)
     state = Noted
+    leftovers = ("thrown", "noted")
     wanted = (2, 4, 6)
 
     def turn(self, t: Noted) -> Turn:

@@ -19,6 +19,7 @@ class Gleichpasch(Game[Noted]):
     players = at_least(2)
     shelf = Shelf("three", "hit", minutes=5, skill=0)
     state = Noted
+    leftovers = ("thrown", "noted")
 
     def turn(self, t: Noted) -> Turn:
         t.thrown = list((yield Roll(t.active, THREE_DICE)))

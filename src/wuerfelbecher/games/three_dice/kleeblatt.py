@@ -33,6 +33,7 @@ class Kleeblatt(Game[State]):
     shelf = Shelf("three", "chips", minutes=5, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
     chips_in = ("chips", "middle")
 
     def turn(self, t: State) -> Turn:

@@ -20,6 +20,7 @@ class Pasch(Game[Noted]):
     players = at_least(2)
     shelf = Shelf("three", "hit", minutes=5, skill=0)
     state = Noted
+    leftovers = ("thrown", "noted")
 
     def turn(self, t: Noted) -> Turn:
         t.thrown = list((yield Roll(t.active, THREE_DICE)))

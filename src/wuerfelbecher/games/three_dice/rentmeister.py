@@ -27,6 +27,7 @@ class Rentmeister(Game[State]):
     players = at_least(2)
     shelf = Shelf("three", "sheet", minutes=10, skill=0)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         t.dice = yield Roll(t.active, THREE_DICE)

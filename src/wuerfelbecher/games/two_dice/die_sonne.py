@@ -33,6 +33,7 @@ class DieSonne(Game[State]):
     shelf = Shelf("two", "strike", minutes=15, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player, sun = t.active, t.suns[t.active]

@@ -43,6 +43,7 @@ class DufteHundert(Game[State]):
     shelf = Shelf("two", "target", minutes=10, skill=0)
     options = (switch("schikane"), SECONDS, POINTED_OUT, START)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player = t.active

@@ -39,6 +39,7 @@ class Finke(Game[State]):
     shelf = Shelf("two", "board", minutes=15, skill=0, classic=True)
     options = (CHIPS, switch("two_spares_seven"), switch("one_chip"), START)
     state = State
+    leftovers = ("dice", "cleared")
     chips_in = ("chips", "fields")
 
     def setup(self, seats: int) -> State:

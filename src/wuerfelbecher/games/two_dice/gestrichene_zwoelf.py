@@ -29,6 +29,7 @@ class GestricheneZwoelf(Game[State]):
     shelf = Shelf("two", "strike", minutes=10, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheets[t.active]

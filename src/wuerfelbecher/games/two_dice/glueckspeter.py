@@ -31,6 +31,7 @@ class Glueckspeter(Game[State]):
     shelf = Shelf("two", "board", minutes=15, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
     chips_in = ("chips", "fields")
 
     def turn(self, t: State) -> Turn:

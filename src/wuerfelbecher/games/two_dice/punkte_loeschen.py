@@ -31,6 +31,7 @@ class PunkteLoeschen(Game[State]):
     players = between(2, 4)
     shelf = Shelf("two", "strike", minutes=10, skill=0)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         """A whole round: everybody throws, and if several have the lowest or the highest throw, they roll off."""

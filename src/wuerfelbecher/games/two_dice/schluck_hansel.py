@@ -32,6 +32,7 @@ class SchluckHansel(Game[State]):
     shelf = Shelf("two", "board", minutes=10, skill=0, classic=True)
     options = (START,)
     state = State
+    leftovers = ("dice",)
     chips_in = ("chips", "fields")
 
     def turn(self, t: State) -> Turn:

@@ -28,6 +28,7 @@ class Teilen(Game[State]):
     shelf = Shelf("two", "hit", minutes=10, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice", "die")
 
     def turn(self, t: State) -> Turn:
         player = t.active

@@ -31,6 +31,7 @@ class TeureSieben(Game[State]):
     shelf = Shelf("two", "strike", minutes=5, skill=0)
     options = (START,)
     state = State
+    leftovers = ("dice",)
 
     def turn(self, t: State) -> Turn:
         player, sheet = t.active, t.sheets[t.active]
