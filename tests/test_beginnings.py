@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.playing import NAMES, random_match
+from tests.puzzle import PUZZLE
 from wuerfelbecher.games.one_die import die_boese_drei as boese_drei
 from wuerfelbecher.games.one_die.die_boese_drei import DieBoeseDrei
 from wuerfelbecher.table import (
@@ -177,29 +178,16 @@ def test_a_table_of_another_game_or_number_of_players_is_refused() -> None:
         Match(load("kniffel"), NAMES[:2], at=load("kniffel").laid(3))
 
 
-PUZZLE = """\
-Würfelbecher record 1
-game: die-boese-drei
-players: Anna, Ben
-at: active = 1
-at: points = [17, -1]
-
-Ben: rolled 6
-Ben: roll
-Ben: rolled 5
-"""
-
-
 def test_a_puzzle_is_typed_by_hand_resumed_and_taken_back() -> None:
     match = Record.parse(PUZZLE).replay()
     assert match.state.points == [17, -1]
-    assert (match.state.running, match.to_act) == (11, [1])
+    assert (match.state.running, match.to_act) == (12, [1])
     assert "at: active = 1\nat: points = [17, -1]\n" in match.record.text()
     match.play("stop")
     assert match.result is not None
     assert match.result.winners == [0]
     match.undo(1)
-    assert (match.state.running, match.to_act) == (11, [1])
+    assert (match.state.running, match.to_act) == (12, [1])
     assert Record.parse(match.record.text()).replay().state == match.state
     assert Record.parse(PUZZLE).replay(until=1).state.running == 6
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.playing import random_match
+from tests.puzzle import PUZZLE
 from wuerfelbecher import words
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.odds import maexchen, tables
@@ -21,19 +22,6 @@ from wuerfelbecher.table import Match, Record, Scripted, load
 
 Called = tuple[int, str, str]
 Call = Callable[..., Called]
-
-PUZZLE = """\
-Würfelbecher record 1
-game: die-boese-drei
-players: Anna, Ben
-at: active = 1
-at: points = [17, -1]
-
-Ben: rolled 6
-Ben: roll
-Ben: rolled 6
-"""
-"""Ben has 12 points and needs 18 to win: stopping loses, so rolling on is best."""
 
 TRICK = "wieviel-augen"
 

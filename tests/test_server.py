@@ -16,6 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.puzzle import BEGUN
 from tests.serving import Data, Page, Server, friends, run
 from wuerfelbecher.table import Record, catalogue
 
@@ -35,18 +36,6 @@ def test_the_shelf_and_the_words(server: Server) -> None:
     assert german["labels"]["chips"] == "Chips"
     assert "Kniffel" in german["rules"]
     assert server.get("/api/health")["protocol"] == 1
-
-
-BEGUN = """\
-Würfelbecher record 1
-game: die-boese-drei
-players: Anna, Ben
-at: active = 1
-at: points = [17, -1]
-
-Ben: rolled 6
-"""
-"""A match that did not begin at the beginning."""
 
 
 def test_a_match_begun_anywhere_is_replayed(server: Server) -> None:

@@ -20,8 +20,6 @@ from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import (
 )
 from wuerfelbecher.odds import covered_poker
 from wuerfelbecher.odds.covered_poker import (
-    CHIPS,
-    ROUNDS,
     Answer,
     CoveredPokerOdds,
     Opening,
@@ -34,6 +32,7 @@ from wuerfelbecher.odds.covered_poker import (
 from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.odds.matrix_game import MOST_STEPS, bounds, equilibrium, gain, simplex
 from wuerfelbecher.odds.moves import odds
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS
 from wuerfelbecher.odds.value import NEGLIGIBLE
 from wuerfelbecher.table import AnyGame, Match, Open, Refusal, Seeded
 from wuerfelbecher.table.dice import Faces

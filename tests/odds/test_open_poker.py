@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
+from tests.odds.by_rules import by_rules, check_moves, decisions
 from wuerfelbecher.games.poker_dice.joker_poker import JokerPoker
 from wuerfelbecher.games.poker_dice.offenes_wuerfelpoker import OffenesWuerfelpoker, State
-from wuerfelbecher.odds.exact import Solution, win_share
 from wuerfelbecher.odds.graph import KNOWN, Explorer
 from wuerfelbecher.odds.moves import odds
-from wuerfelbecher.odds.open_poker import CHIPS, LEAST, PRECISION, ROUNDS, Rules, positions, rules_for, shipped
-from wuerfelbecher.table import AnyGame, Chance, Match, Open, Seeded, Table
+from wuerfelbecher.odds.open_poker import LEAST, PRECISION, Rules, positions, rules_for, shipped
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS
+from wuerfelbecher.table import AnyGame, Match, Open, Seeded, Table
 
 NAMES = ["Anna", "Ben"]
 VARIANTS = list(product((False, True), repeat=2))
@@ -57,21 +58,13 @@ def starters_chance(game: AnyGame, rules: Rules, t: State) -> float:
     return tables.worth[position]
 
 
-def by_rules(match: Match, rules: Rules) -> Solution:
-    explorer = OneTurn(match.game, rules)
-    explorer.start(match)
-    while explorer.waiting:
-        explorer.look_into(*explorer.waiting.popleft())
-    return Solution(explorer.graph, win_share, 0.0, 1.0, total=1.0)
-
-
 @pytest.mark.parametrize(("round_", "chips"), [(10, 9), (3, 5)])
 def test_a_turn_is_worth_what_the_rules_make_of_it(round_: int, chips: int) -> None:
     """The whole turn of the starter, from the first throw on."""
     rules, match = rules_for(jokers=False, sequences=False), round_begins(poker(), round_, chips)
     assert isinstance(match.state, State)
     share = starters_chance(match.game, rules, match.state)
-    assert by_rules(match, rules).low[0][0] == pytest.approx(share, abs=4 * PRECISION)
+    assert by_rules(match, OneTurn(match.game, rules)).low[0][0] == pytest.approx(share, abs=4 * PRECISION)
 
 
 @pytest.mark.parametrize(("jokers", "sequences"), VARIANTS)
@@ -79,27 +72,18 @@ def test_moves_are_worth_what_the_rules_make_of_them(jokers: bool, sequences: bo
     """From the second throw on, and for raising, going along and passing, in rounds played at random."""
     pick, rules, game = Random(7), rules_for(jokers, sequences), poker(jokers, sequences)
     seen = dict.fromkeys(["keep", "raise", "call"], 0)
-    while min(seen.values()) < 3:
-        match = round_begins(game, pick.randrange(1, ROUNDS + 1), pick.randrange(2, CHIPS - 1))
-        for _ in range(14):
-            ask = match.ask
-            if ask is None:
-                break
-            if isinstance(ask, Chance):
-                match.throw(ask.sample(pick.randrange))
-                continue
-            prompt, seat = ask.prompt, match.to_act[0]
-            if seen[prompt] < 3 and (prompt != "keep" or match.state.throws == 2):
-                seen[prompt] += 1
-                found, solution = odds(match), by_rules(match, rules)
-                told = {row.move: row.win.value for row in found.moves if row.win and row.win.way == "table"}
-                expected = {
-                    move.text: solution.low[then][seat]
-                    for move, then in zip(match.legal(), solution.graph.following[0], strict=True)
-                }
-                assert told == pytest.approx(expected, abs=4 * PRECISION)
-            moves = match.legal()
-            match.play(moves[pick.randrange(len(moves))])
+
+    def begins() -> Match:
+        return round_begins(game, pick.randrange(1, ROUNDS + 1), pick.randrange(2, CHIPS - 1))
+
+    for match in decisions(begins, 14, pick):
+        assert match.ask is not None
+        prompt = match.ask.prompt
+        if seen[prompt] < 3 and (prompt != "keep" or match.state.throws == 2):
+            seen[prompt] += 1
+            check_moves(match, OneTurn(game, rules), 4 * PRECISION)
+        if min(seen.values()) == 3:
+            break
 
 
 def test_other_stakes_are_not_in_the_table() -> None:

@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from tests.odds.test_guess import NAMES, Parity, below
+from tests.puzzle import PUZZLE
 from wuerfelbecher.odds import guess as guessing
 from wuerfelbecher.odds import moves
 from wuerfelbecher.odds.guess import CannotGuess, guess
@@ -16,18 +17,6 @@ from wuerfelbecher.table import Match, Open, Record, Refusal, Seeded, load
 
 LONG = 600.0
 """More seconds than any of these takes: they stop for another reason."""
-
-PUZZLE = """\
-Würfelbecher record 1
-game: die-boese-drei
-players: Anna, Ben
-at: active = 1
-at: points = [17, -1]
-
-Ben: rolled 6
-Ben: roll
-Ben: rolled 6
-"""
 
 
 def tried(match: Match, error: float) -> Odds:

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
+from tests.odds.by_rules import by_rules, check_moves, decisions
 from wuerfelbecher.games.five_dice.treffer import GOAL, State, Treffer
-from wuerfelbecher.odds.exact import Solution, win_share
 from wuerfelbecher.odds.graph import KNOWN, Explorer
-from wuerfelbecher.odds.moves import odds
 from wuerfelbecher.odds.treffer import TrefferOdds, aim, shipped
-from wuerfelbecher.table import Chance, Match, Open, Table
+from wuerfelbecher.table import Match, Open, Table
 
 NAMES = ["Anna", "Ben"]
 
@@ -46,14 +45,6 @@ class OneTurn(Explorer):
         return number
 
 
-def by_rules(match: Match) -> Solution:
-    explorer = OneTurn(match.game, 2)
-    explorer.start(match)
-    while explorer.waiting:
-        explorer.look_into(*explorer.waiting.popleft())
-    return Solution(explorer.graph, win_share, 0.0, 1.0, total=1.0)
-
-
 def test_the_other_turn_is_worth_what_the_rules_make_of_it() -> None:
     """From the first throw of it on."""
     match = round_begins(7, 9)
@@ -61,33 +52,23 @@ def test_the_other_turn_is_worth_what_the_rules_make_of_it() -> None:
     match.throw((1, 2, 3, 4, 6))
     match.play("stop")
     answer = TrefferOdds(match.view(1)).answered(match.state.values[0])
-    assert by_rules(match).low[0][1] == pytest.approx(answer, abs=1e-9)
+    assert by_rules(match, OneTurn(match.game, 2)).low[0][1] == pytest.approx(answer, abs=1e-9)
 
 
 def test_moves_are_worth_what_the_rules_make_of_them() -> None:
     """Those of both, in rounds played at random."""
     pick, seen = Random(5), [0, 0]
-    while min(seen) < 3:
-        match = round_begins(pick.randrange(GOAL), pick.randrange(GOAL))
-        for _ in range(12):
-            ask = match.ask
-            if ask is None:
-                break
-            if isinstance(ask, Chance):
-                match.throw(ask.sample(pick.randrange))
-                continue
-            seat = match.to_act[0]
-            if seen[seat] < 3 and match.state.starter == 0:
-                seen[seat] += 1
-                solution = by_rules(match)
-                expected = {
-                    move.text: solution.low[then][seat]
-                    for move, then in zip(match.legal(), solution.graph.following[0], strict=True)
-                }
-                told = {row.move: row.win.value for row in odds(match).moves if row.win and row.win.way == "table"}
-                assert told == pytest.approx(expected, abs=1e-9)
-            moves = match.legal()
-            match.play(moves[pick.randrange(len(moves))])
+
+    def begins() -> Match:
+        return round_begins(pick.randrange(GOAL), pick.randrange(GOAL))
+
+    for match in decisions(begins, 12, pick):
+        seat = match.to_act[0]
+        if seen[seat] < 3 and match.state.starter == 0:
+            seen[seat] += 1
+            check_moves(match, OneTurn(match.game, 2), 1e-9)
+        if min(seen) == 3:
+            break
 
 
 def test_a_throw_at_one_number_by_hand() -> None:

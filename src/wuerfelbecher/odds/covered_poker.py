@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from wuerfelbecher.games.poker_dice.joker_poker import CoveredWithJokers, JokerPoker
+from wuerfelbecher.games.poker_dice.joker_poker import CoveredWithJokers
 from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import (
     CLAIM,
     DOUBT,
@@ -29,12 +29,11 @@ from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import (
 )
 from wuerfelbecher.mechanics.cup import UnderTheCup
 from wuerfelbecher.odds.matrix_game import equilibrium
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS, poker_for_two, rounds_left
 from wuerfelbecher.odds.tables import rules_digest, table
-from wuerfelbecher.table import Refusal, Secret, View
+from wuerfelbecher.table import Secret, View
 from wuerfelbecher.table.moves import PASS
 
-CHIPS, ROUNDS = 16, 10
-"""The table is for so many chips in all, and for at most so many rounds still to play."""
 SCALE = 1 << 36
 
 RULES = (
@@ -294,14 +293,8 @@ class CoveredPokerOdds:
     """A round of two players, from the view of the one who has to claim something, or may doubt it."""
 
     def __init__(self, view: View) -> None:
-        game, t = view.game, view.state
-        if isinstance(game, JokerPoker):
-            game = game.poker
-        if not isinstance(game, VerdecktesWuerfelpoker) or not isinstance(t, State):
-            raise Refusal("not-solved-so", view.game.id, title=view.game.title)
-        rounds = game.amount("rounds") - t.round + 1
-        if t.seats != 2 or sum(t.chips) + t.pot != CHIPS or rounds > ROUNDS:
-            raise Refusal("not-solved-so", view.game.id, title=view.game.title)
+        game, t = poker_for_two(view, VerdecktesWuerfelpoker, State)
+        rounds = rounds_left(game, t)
         rules = rules_for(isinstance(game, CoveredWithJokers), game.variant("sequences"))
         plays = shipped(rules)
         mine, theirs = t.chips[t.starter], t.chips[1 - t.starter]

@@ -15,18 +15,19 @@ from functools import cache
 from itertools import product
 from math import inf
 
-from wuerfelbecher.games.poker_dice.joker_poker import JokerPoker, OpenWithJokers
+from wuerfelbecher.games.poker_dice.joker_poker import OpenWithJokers
 from wuerfelbecher.games.poker_dice.offenes_wuerfelpoker import KEEP, THROWS, OffenesWuerfelpoker, State
 from wuerfelbecher.mechanics.betting import CALL, RAISE, STAY
 from wuerfelbecher.mechanics.poker_hands import Hand
 from wuerfelbecher.odds.lattice import lattice
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS, not_solved, poker_for_two, rounds_left
 from wuerfelbecher.odds.tables import rules_digest, table
-from wuerfelbecher.table import Refusal, View
+from wuerfelbecher.table import View
 from wuerfelbecher.table.dice import POKER
 from wuerfelbecher.table.moves import PASS, STOP
 
-CHIPS, ROUNDS, LEAST, MOST = 16, 10, 1, 6
-"""The table is for so many chips in all, for at most so many rounds still to play, and for these stakes."""
+LEAST, MOST = 1, 6
+"""The table is for these stakes."""
 DICE = 5
 PRECISION = 2.0**-21
 """Half the distance between two neighbouring numbers of the table."""
@@ -132,16 +133,10 @@ class OpenPokerOdds:
     """A round of two players, from the view of the one who has to choose."""
 
     def __init__(self, view: View) -> None:
-        game, t = view.game, view.state
-        if isinstance(game, JokerPoker):
-            game = game.poker
-        if not isinstance(game, OffenesWuerfelpoker) or not isinstance(t, State):
-            raise Refusal("not-solved-so", view.game.id, title=view.game.title)
-        rounds = game.amount("rounds") - t.round + 1
-        agreed = game.amount("least"), game.amount("most")
-        if t.seats != 2 or sum(t.chips) + t.pot != CHIPS or rounds > ROUNDS or agreed != (LEAST, MOST):
-            raise Refusal("not-solved-so", view.game.id, title=view.game.title)
-        self.game, self.t, self.seat, self.rounds = game, t, view.seat, rounds
+        game, t = poker_for_two(view, OffenesWuerfelpoker, State)
+        if (game.amount("least"), game.amount("most")) != (LEAST, MOST):
+            raise not_solved(view)
+        self.game, self.t, self.seat, self.rounds = game, t, view.seat, rounds_left(game, t)
         self.rules = rules_for(isinstance(game, OpenWithJokers), game.variant("sequences"))
         self.tables = shipped(self.rules)
         self.mine = t.chips[t.starter] + t.stakes[t.starter]

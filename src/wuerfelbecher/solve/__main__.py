@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from time import monotonic
 
-from wuerfelbecher.games.kniffel.kniffel_extreme import CHIPS
+from wuerfelbecher.games.kniffel.kniffel_extreme import CHIPS as EXTREME_CHIPS
 from wuerfelbecher.games.two_dice.maexchen import NOTHING_SAID
 from wuerfelbecher.odds import covered_poker as covered_poker_table
 from wuerfelbecher.odds import kniffel_extreme as extreme_table
@@ -24,6 +24,7 @@ from wuerfelbecher.odds import treffer as treffer_table
 from wuerfelbecher.odds.covered_poker import Rules, rules_for
 from wuerfelbecher.odds.kniffel import table_name
 from wuerfelbecher.odds.maexchen_for_more import FITTED, NAME, Openings
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS
 from wuerfelbecher.odds.sheets import SHEETS
 from wuerfelbecher.odds.tables import unpacked
 from wuerfelbecher.solve import banks, covered_poker, kniffel, maexchen, open_poker, pages, score_sheets, treffer
@@ -73,9 +74,9 @@ def solve_kniffel_extreme() -> None:
         )
         return
     threads = os.cpu_count() or 1
-    known = extreme_play.played(solution, MATCHES_TO_FIT, CHIPS, threads)
+    known = extreme_play.played(solution, MATCHES_TO_FIT, EXTREME_CHIPS, threads)
     numbers, error = extreme_model.fitted(known.visited, solution.values, extreme_play.tables())
-    by_model = extreme_play.played(solution, MATCHES_BY_MODEL, CHIPS, threads, numbers, seed=2)
+    by_model = extreme_play.played(solution, MATCHES_BY_MODEL, EXTREME_CHIPS, threads, numbers, seed=2)
     lost, uncertain = extreme_play.mean_with_error(by_model.lost)
     found = f"usually off by {error:.2f} points, loses {lost:.2f} ± {uncertain:.2f} points a match"
     ship(extreme_table.NAME, extreme_model.made(numbers, error), found, began)
@@ -90,7 +91,7 @@ def solve_covered_poker(rules: Rules) -> None:
     began = monotonic()
     table = covered_poker.made(rules, covered_poker.solved(rules))
     plays = covered_poker_table.read(rules, unpacked(table, rules.name)[1])
-    opener, gain = plays[covered_poker_table.ROUNDS, 8, 8].worth, covered_poker.exploitability(rules, plays)
+    opener, gain = plays[ROUNDS, CHIPS // 2, CHIPS // 2].worth, covered_poker.exploitability(rules, plays)
     ship(rules.name, table, f"whoever starts wins {opener:.4%}, the best answers gain {gain:.0e}", began)
 
 
@@ -98,7 +99,7 @@ def solve_open_poker() -> None:
     for jokers, sequences in product((False, True), repeat=2):
         began, rules = monotonic(), open_poker_table.rules_for(jokers, sequences)
         found = open_poker.solved(rules)
-        worth = found.worth[open_poker_table.ROUNDS, open_poker_table.CHIPS // 2, open_poker_table.LEAST]
+        worth = found.worth[ROUNDS, CHIPS // 2, open_poker_table.LEAST]
         ship(rules.name, open_poker.made(rules, found), f"whoever starts wins {worth:.4%}", began)
 
 

@@ -14,7 +14,8 @@ MATCHES = 10
 LONGEST = 3000
 MOST_PLAYED = 3_000_000
 """So many answers are tried out for two before a game counts as too large."""
-MOST_PLAYED_FOR_MORE = 300_000
+A_FEW = 100_000
+"""So many, for more than two, and before it is looked whether the two could change places."""
 MOST_POSITIONS = 600_000
 MOST_SEATS = 4
 CLOSED = 1e-9
@@ -103,17 +104,15 @@ def only_moves_played(match: Match) -> Match:
 
 
 def all_chances() -> Iterator[Chances]:
-    """For two to four players, as long as the positions are few enough."""
+    """Of every game of pure chance, for two to four players, as long as the positions are few enough."""
     for game in games_of_chance():
         fewest = max(2, game.players.fewest)
-        found = chances(game, fewest)
-        if found.by_seat or not is_mirrored(game):
-            yield found
-        else:
+        found = chances(game, fewest, A_FEW)
+        if not found.by_seat and is_mirrored(game):
             yield Chances(game, (0.5, 0.5), 0, mirrored=True)
             continue
+        yield found if found.by_seat else chances(game, fewest)
         for seats in range(fewest + 1, MOST_SEATS + 1):
-            if seats in game.players and found.by_seat:
-                found = chances(game, seats, MOST_PLAYED_FOR_MORE)
-                if found.by_seat:
-                    yield found
+            found = chances(game, seats, A_FEW) if found.by_seat and seats in game.players else found
+            if len(found.by_seat) == seats:
+                yield found

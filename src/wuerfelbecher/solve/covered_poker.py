@@ -17,11 +17,9 @@ from scipy.sparse import coo_matrix
 
 from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import NOTHING
 from wuerfelbecher.odds.covered_poker import (
-    CHIPS,
     EQUAL,
     HIGHER,
     LOWER,
-    ROUNDS,
     SCALE,
     Answer,
     Opening,
@@ -33,6 +31,7 @@ from wuerfelbecher.odds.covered_poker import (
     digest,
     positions,
 )
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS
 from wuerfelbecher.odds.tables import packed
 
 NEVER = 1e-9

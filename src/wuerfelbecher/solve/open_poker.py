@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 
 from wuerfelbecher.games.poker_dice.offenes_wuerfelpoker import THROWS
 from wuerfelbecher.odds.open_poker import (
-    CHIPS,
     DICE,
     LEAST,
     MOST,
     PRECISION,
-    ROUNDS,
     Rules,
     Tables,
     Worth,
@@ -27,6 +25,7 @@ from wuerfelbecher.odds.open_poker import (
     positions,
     starter_takes,
 )
+from wuerfelbecher.odds.poker_for_two import CHIPS, ROUNDS
 from wuerfelbecher.odds.tables import packed
 from wuerfelbecher.solve.lattice import Lattices
 from wuerfelbecher.table.dice import POKER
