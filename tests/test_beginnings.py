@@ -268,6 +268,14 @@ def tile_of_nobody(t: Any) -> None:
     t.owner[8] = 5
 
 
+def tile_that_there_is_not(t: Any) -> None:
+    t.owner[0], t.open[0] = 1, True
+
+
+def chip_from_nowhere(t: Any) -> None:
+    t.chips[1] += 1
+
+
 def entry_that_no_throw_gives(t: Any) -> None:
     t.sheet[1][0] = 7
 
@@ -280,6 +288,8 @@ def entry_that_no_throw_gives(t: Any) -> None:
         ("mistkaefer", chip_of_another_kind, "clover"),
         ("mistkaefer", die_too_many, "Yellow"),
         ("raffzahn", tile_of_nobody, "Tile 8"),
+        ("raffzahn", tile_that_there_is_not, "Tile 0"),
+        ("verdecktes-wuerfelpoker", chip_from_nowhere, "17"),
         ("kniffel", entry_that_no_throw_gives, "7 in the box Ones"),
         ("kniffel-extreme", entry_that_no_throw_gives, "7 in the box Ones"),
         ("ohio", entry_that_no_throw_gives, "7 in the box Row 1"),

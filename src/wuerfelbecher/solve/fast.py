@@ -115,6 +115,22 @@ def entry(about: Any, filled: Any, counts: Any, throw: Any, box: Any) -> Any:
 
 
 @njit(cache=True)
+def entries(about: Any, filled: Any, counts: Any) -> Any:
+    """All that may be written: which way the dice lie, the box, what it brings there and on top, and whether
+    further Kniffels count then.
+    """
+    found = []
+    for box in range(about.boxes):
+        if filled >> box & 1:
+            continue
+        for throw in range(len(about.plain)):
+            points, extra, left = entry(about, filled, counts, throw, box)
+            if points >= 0:
+                found.append((about.start + throw, box, points, extra, left))
+    return found
+
+
+@njit(cache=True)
 def reached(about: Any, total: Any, box: Any, points: Any) -> Any:
     """The upper sum after an entry, and the bonus if that has just been reached."""
     if box >= UPPER:
@@ -164,19 +180,13 @@ def _filled(about: Any, filled: Any, value: Any) -> None:
     sums = upper_sums(about, filled)
     for counts in range(*counting(about, filled)):
         worth = np.full((len(about.one_fewer), len(sums)), IMPOSSIBLE)
-        for box in range(about.boxes):
-            if filled >> box & 1:
-                continue
-            for throw in range(len(about.plain)):
-                points, extra, left = entry(about, filled, counts, throw, box)
-                if points < 0:
-                    continue
-                row, after = worth[about.start + throw], value[filled | 1 << box, :, left]
-                for column in range(len(sums)):
-                    then, bonus = reached(about, sums[column], box, points)
-                    one = points + extra + bonus + after[then]
-                    if one > row[column]:
-                        row[column] = one
+        for way, box, points, extra, left in entries(about, filled, counts):
+            row, after = worth[way], value[filled | 1 << box, :, left]
+            for column in range(len(sums)):
+                then, bonus = reached(about, sums[column], box, points)
+                one = points + extra + bonus + after[then]
+                if one > row[column]:
+                    row[column] = one
         turn(about, worth)
         for column in range(len(sums)):
             value[filled, sums[column], counts] = worth[0, column]
@@ -186,27 +196,23 @@ def _filled(about: Any, filled: Any, value: Any) -> None:
 def _layer_of_squares(about: Any, layer: Any, value: Any, square: Any) -> None:
     for at in prange(len(layer)):
         for counts in range(*counting(about, layer[at])):
+            written = entries(about, layer[at], counts)
             for total in upper_sums(about, layer[at]):
-                square[layer[at], total, counts] = _square(about, layer[at], total, counts, value, square)
+                square[layer[at], total, counts] = _square(about, layer[at], total, written, value, square)
 
 
 @njit(cache=True)
-def _square(about: Any, filled: Any, total: Any, counts: Any, value: Any, square: Any) -> Any:
+def _square(about: Any, filled: Any, total: Any, written: Any, value: Any, square: Any) -> Any:
     """One position: squares go along with whatever is best on average."""
     ways = len(about.one_fewer)
     worth, squared = np.full(ways, IMPOSSIBLE), np.zeros(ways)
-    for box in range(about.boxes):
-        if filled >> box & 1:
-            continue
-        after = filled | 1 << box
-        for throw in range(len(about.plain)):
-            points, extra, left = entry(about, filled, counts, throw, box)
-            then, bonus = reached(about, total, box, points)
-            gained, way = points + extra + bonus, about.start + throw
-            one = gained + value[after, then, left]
-            if points >= 0 and one > worth[way]:
-                worth[way] = one
-                squared[way] = gained * (one + value[after, then, left]) + square[after, then, left]
+    for way, box, points, extra, left in written:
+        then, bonus = reached(about, total, box, points)
+        gained, after = points + extra + bonus, filled | 1 << box
+        one = gained + value[after, then, left]
+        if one > worth[way]:
+            worth[way] = one
+            squared[way] = gained * (one + value[after, then, left]) + square[after, then, left]
     faces = about.one_more.shape[1]
     for remaining in range(about.throws - 1, -1, -1):
         for way in range(about.start - 1, -1, -1):

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit, prange
 from numpy.typing import NDArray
 
-from wuerfelbecher.solve.fast import counting, entry, facts, reached, turn, upper_sums
+from wuerfelbecher.solve.fast import counting, entries, facts, reached, turn, upper_sums
 from wuerfelbecher.solve.sheets import UPPER, Rules, Sheets
 
 AT_ONCE = 512
@@ -101,36 +101,39 @@ def highest(rules: Rules) -> int:
 def _some(about: Any, some: Any, fewest: Any, most: Any, starts: Any, chances: Any) -> None:
     for at in prange(len(some)):
         for counts in range(*counting(about, some[at])):
+            written = entries(about, some[at], counts)
             for total in upper_sums(about, some[at]):
-                _position(about, some[at], total, counts, fewest, most, starts, chances)
+                _position(about, some[at], total, counts, written, fewest, most, starts, chances)
 
 
 @njit(cache=True, fastmath=True)
 def _position(
-    about: Any, filled: Any, total: Any, counts: Any, fewest: Any, most: Any, starts: Any, chances: Any
+    about: Any,
+    filled: Any,
+    total: Any,
+    counts: Any,
+    written: Any,
+    fewest: Any,
+    most: Any,
+    starts: Any,
+    chances: Any,
 ) -> None:
-    """One position: a column for each number of points that may be needed."""
+    """One position, by all that may be `written`: a column for each number of points that may be needed."""
     least = fewest[filled, total, counts]
     columns = most[filled, total, counts] - least + 1
     if columns <= 0:
         return
     worth = np.zeros((len(about.one_fewer), columns))
-    for box in range(about.boxes):
-        if filled >> box & 1:
-            continue
-        for throw in range(len(about.plain)):
-            points, extra, left = entry(about, filled, counts, throw, box)
-            if points < 0:
-                continue
-            then, bonus = reached(about, total, box, points)
-            gained, after, row = points + extra + bonus, (filled | 1 << box, then, left), worth[about.start + throw]
-            enough = max(0, min(columns, gained - least + 1))
-            row[:enough] = 1.0
-            first, last = least + enough - gained - fewest[after], most[after] - fewest[after]
-            following = chances[starts[after] + first : starts[after] + last + 1]
-            for column in range(min(columns - enough, last + 1 - first)):
-                if following[column] > row[enough + column]:
-                    row[enough + column] = following[column]
+    for way, box, points, extra, left in written:
+        then, bonus = reached(about, total, box, points)
+        gained, after, row = points + extra + bonus, (filled | 1 << box, then, left), worth[way]
+        enough = max(0, min(columns, gained - least + 1))
+        row[:enough] = 1.0
+        first, last = least + enough - gained - fewest[after], most[after] - fewest[after]
+        following = chances[starts[after] + first : starts[after] + last + 1]
+        for column in range(min(columns - enough, last + 1 - first)):
+            if following[column] > row[enough + column]:
+                row[enough + column] = following[column]
     turn(about, worth)
     start = starts[filled, total, counts]
     chances[start : start + columns] = worth[0]

@@ -160,11 +160,12 @@ class Raffzahn(Game[State]):
         return KEEP, TAKE, TAKE_PROTECTED, TAKE_OPEN, GIVE, *announce, STOP
 
     def impossible(self, t: State) -> Message | None:
-        """A tile lies in front of a player, in the middle or at the edge, and at the edge it lies face down."""
-        for number in NUMBERS:
-            if t.owner[number] not in {*range(t.seats), MIDDLE, EDGE} or (
-                t.owner[number] == EDGE and t.open[number]
-            ):
+        """A tile lies in front of a player, in the middle or at the edge, and at the edge it lies face down; where
+        there is no tile, nobody has it.
+        """
+        for number, (owner, face_up) in enumerate(zip(t.owner, t.open, strict=True)):
+            places = {EDGE} if number == NO_TILE else {*range(t.seats), MIDDLE, EDGE}
+            if owner not in places or (owner == EDGE and face_up):
                 return Message("tile-cannot-lie", tile=number)
         return None
 

@@ -65,6 +65,7 @@ class VerdecktesWuerfelpoker(Game[State]):
     options = (rounds(10), STOCK, switch("sequences"), START)
     state = State
     spent = ("cup",)
+    chips_in = ("chips", "pot")
 
     def setup(self, seats: int) -> State:
         return State(seats=seats, chips=[self.amount("chips")] * seats)
