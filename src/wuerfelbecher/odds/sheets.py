@@ -181,7 +181,7 @@ def _ohio(faces: Faces, served: bool) -> list[int]:
 
 
 SHEETS = {
-    "ohio": Sheet("ohio", ohio.__name__, ohio.WRITE, ohio.KEEP, D6, ohio.DICE, ohio.THROWS, _ohio, 0.04),
+    "ohio": Sheet("ohio", ohio.__name__, ohio.WRITE, ohio.KEEP, D6, ohio.DICE, ohio.THROWS, _ohio, 0.06),
     "escalero": Sheet(
         "escalero",
         escalero.__name__,
@@ -191,6 +191,6 @@ SHEETS = {
         5,
         escalero.THROWS,
         escalero.worth,
-        0.04,
+        0.06,
     ),
 }

@@ -11,6 +11,7 @@ from wuerfelbecher.solve.turns import NAMES, gone_over
 from wuerfelbecher.table import AnyGame, Choose, Joint, Match, Open, Refusal, Roll, Seeded, catalogue
 
 MATCHES = 10
+TWIN_MATCHES = 50
 LONGEST = 3000
 MOST_PLAYED = 3_000_000
 """So many answers are tried out for two before a game counts as too large."""
@@ -77,7 +78,7 @@ def is_mirrored(game: AnyGame) -> bool:
     """Whether two who had thrown what the other has would have had what came of it, in some matches: then both are
     as likely to win.
     """
-    return 2 in game.players and all(_mirrors(game, seed) for seed in range(MATCHES))
+    return 2 in game.players and all(_mirrors(game, seed) for seed in range(TWIN_MATCHES))
 
 
 def _mirrors(game: AnyGame, seed: int) -> bool:
