@@ -176,30 +176,61 @@ def test_a_throw_of_escalero_is_worth_what_the_rules_make_of_it() -> None:
     assert by_rules == pytest.approx(SHEETS["escalero"].for_points(t.sheet, 0, t.dice, t.throws), abs=1e-6)
 
 
-# -- played ------------------------------------------------------------------------------------------
+def test_a_last_row_of_ohio_by_hand_for_the_win() -> None:
+    """The dice show the number each by itself: how far they scatter, and how often all six do."""
+    sheet, hit = SHEETS["ohio"], 1 - (5 / 6) ** 6
+    for row in range(6):
+        assert sheet.spread[sheet.full & ~(1 << row)] == pytest.approx((row + 1) * sqrt(6 * hit * (1 - hit)))
+        reaching = sheet.reaching[row]
+        assert len(reaching) == 6 * (row + 1)
+        assert reaching[-1] == pytest.approx(hit**6, abs=1e-8)
+        assert reaching[row] == pytest.approx(1 - (1 - hit) ** 6, abs=1e-8)
 
 
-def best_move(match: Match) -> str:
-    return odds(match, seconds=30).moves[0].move
+@pytest.mark.parametrize(("name", "seats"), [("ohio", 2), ("ohio", 3), ("escalero", 3)])
+def test_at_first_all_are_about_as_likely_to_win(name: str, seats: int) -> None:
+    found = odds(Match(load(name, start="first"), NAMES[:seats], chance=Seeded(2))).moves[0].win
+    assert found is not None
+    assert found.way == "estimated"
+    assert found.value == pytest.approx(1 / seats, abs=0.1)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "matches"), [("hohe-hausnummern", 300), ("va-banque", 300), ("quinze", 60)])
-def test_playing_by_what_is_known_wins_as_promised(name: str, matches: int) -> None:
-    game, wins, best = load(name, start="first"), 0.0, dict[str, str]()
-    promised = chances(Match(game, NAMES[:2], chance=Open()), seconds=60)
-    assert promised is not None
-    for seed in range(matches):
-        match = Match(game, NAMES[:2], chance=Seeded(seed))
-        while match.ask is not None:
-            state = match.state.copy()
-            game.tidy(state, match.ask)
-            state.round = 1 if game.longest else state.round
-            place = f"{state} {match.legal()}"
-            if place not in best:
-                best[place] = best_move(match)
-            match.play(best[place])
-        assert match.result is not None
-        wins += win_share(match.result)[0]
-    chance = promised[0].value
-    assert abs(wins / matches - chance) <= 3 * sqrt(chance * (1 - chance) / matches)
+def test_the_last_throw_of_ohio_is_worth_what_the_rules_make_of_it() -> None:
+    """Anna has 63 points. Ben has 45 and his sixes to come: three of them are a draw."""
+    game = load("ohio", start="first")
+    state = game.laid(2)
+    state.sheet, state.active = [[6, 12, 18, 12, 15, 0, 0], [5, 0, 0, 0, 0, -1, 40]], 1
+    match = Match(game, NAMES[:2], chance=Open(), at=state)
+    match.throw((1, 2, 3, 4, 6, 6))
+    for _ in range(4):
+        match.play("keep 6 6")
+        match.throw((1, 1, 2, 3))
+    listed = won(explored(match, 100_000))
+    assert listed.graph.complete
+    expected = {
+        move.text: listed.low[then][1] for move, then in zip(match.legal(), listed.graph.following[0], strict=True)
+    }
+    found = {row.move: row.win.value for row in odds(match).moves if row.win and row.win.way == "exact"}
+    assert found == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_solved_duels_end_as_a_turn_does(name: str) -> None:
+    """The last turn of two, beside the same worked out die by die in plain Python, for some leads."""
+    pytest.importorskip("numpy")
+    from wuerfelbecher.solve.duel import SheetDuel
+
+    sheet = SHEETS[name]
+    duel, box = SheetDuel(sheet), 3
+    mine, theirs = sheet.full & ~(1 << box), sheet.full & ~(1 << box - 1)
+
+    for lead in (-9, -8, 0, 3):
+
+        def last(filled: int, gained: int, lead: int = lead) -> float:
+            return (1 + (lead + gained > 0) - (lead + gained < 0)) / 2
+
+        def last_but_one(filled: int, gained: int, lead: int = lead) -> float:
+            return 1 - duel.chance(theirs, sheet.full, -(lead + gained))
+
+        assert duel.chance(mine, sheet.full, lead) == pytest.approx(sheet.turn(mine, last), abs=1e-12)
+        assert duel.chance(mine, theirs, lead) == pytest.approx(sheet.turn(mine, last_but_one), abs=1e-12)

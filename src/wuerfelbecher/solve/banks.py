@@ -12,7 +12,7 @@ from wuerfelbecher.games.two_dice import lustige_sieben as sieben
 from wuerfelbecher.games.two_dice.craps import Craps
 from wuerfelbecher.games.two_dice.unter_oder_ueber_sieben import SEVEN
 from wuerfelbecher.mechanics.bank import Pays
-from wuerfelbecher.solve.by_turns import ByTurns, CrapsByTurns, Shares
+from wuerfelbecher.solve.by_turns import ByTurns, CrapsByTurns, OneSide, Shares
 from wuerfelbecher.solve.on_fields import OnFields, Throws
 from wuerfelbecher.solve.stakes import stakes
 from wuerfelbecher.table import AnyGame, load
@@ -57,7 +57,7 @@ def zehner(game: AnyGame) -> ByTurns:
 
 
 def under_or_over(game: AnyGame) -> ByTurns:
-    return ByTurns(game, SEATS, lambda faces: (sum(faces) > SEVEN) - (sum(faces) < SEVEN))
+    return OneSide(game, SEATS, lambda faces: (sum(faces) > SEVEN) - (sum(faces) < SEVEN))
 
 
 def lustige_sieben(game: AnyGame) -> ByTurns:

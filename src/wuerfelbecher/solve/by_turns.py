@@ -21,6 +21,7 @@ from wuerfelbecher.solve.equilibrium import of_two
 from wuerfelbecher.table import AnyGame, Chance, Choose, ChooseAll, Table
 from wuerfelbecher.table.asks import Ask
 from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table.moves import Moves
 
 Shares = NDArray[np.float64]
 Alike = Callable[[Faces], Hashable]
@@ -49,15 +50,21 @@ class ByTurns:
 
     def after(self, before: Table, answers: list[Any]) -> Shares:
         """The same in the middle of a turn that has come so far."""
-        state, ask = self.played(before, answers)
+        return self.standing(before, answers, *self.played(before, answers))
+
+    def standing(self, before: Table, answers: list[Any], state: Table, ask: Ask | None) -> Shares:
+        """The same where that has led to this table, and to this ask."""
         if ask is None:
             return self.ended(state)
         if isinstance(ask, Choose):
-            return best(ask.seat, (self.after(before, [*answers, move]) for move in ask.moves))
+            return best(ask.seat, (self.after(before, [*answers, move]) for move in self.moves(ask)))
         if isinstance(ask, Chance):
             return self.thrown(before, answers, state, ask)
         assert isinstance(ask, ChooseAll)
         return self.staked(before, answers, ask)
+
+    def moves(self, ask: Choose) -> Moves:
+        return ask.moves
 
     def played(self, before: Table, answers: Sequence[Any]) -> tuple[Table, Ask | None]:
         state = self.game.copy_state(before)
@@ -86,7 +93,7 @@ class ByTurns:
             then = [*answers, faces]
             following, asked_then = self.played(before, then)
             if asked_then is None or self._looks(following, asked_then) != here:
-                mean += weight * self.after(before, then)
+                mean += weight * self.standing(before, then, following, asked_then)
                 weights += weight
         return mean / weights
 
@@ -114,6 +121,13 @@ class ByTurns:
         often = of_two(*(table[..., seat] for seat in seats))
         found: Shares = np.einsum("i,j,ijk->k", *often, table)
         return found
+
+
+class OneSide(ByTurns):
+    """Under and over seven are each other's mirror images, so one of the two is enough to look at."""
+
+    def moves(self, ask: Choose) -> Moves:
+        return ask.moves[:1]
 
 
 class CrapsByTurns(ByTurns):

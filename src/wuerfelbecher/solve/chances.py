@@ -13,11 +13,11 @@ from wuerfelbecher.table import AnyGame, Choose, Joint, Match, Open, Refusal, Ro
 MATCHES = 10
 TWIN_MATCHES = 50
 LONGEST = 3000
-MOST_PLAYED = 3_000_000
+MOST_PLAYED = 1_000_000
 """So many answers are tried out for two before a game counts as too large."""
 A_FEW = 100_000
 """So many, for more than two, and before it is looked whether the two could change places."""
-MOST_POSITIONS = 600_000
+MOST_POSITIONS = 300_000
 MOST_SEATS = 4
 CLOSED = 1e-9
 SMALLER = {"wuerfelpoker": {"rounds": 1}}
