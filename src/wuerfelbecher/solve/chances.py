@@ -13,11 +13,13 @@ from wuerfelbecher.table import AnyGame, Choose, Joint, Match, Open, Refusal, Ro
 MATCHES = 10
 TWIN_MATCHES = 50
 LONGEST = 3000
-MOST_PLAYED = 1_000_000
+MOST_PLAYED = 600_000
 """So many answers are tried out for two before a game counts as too large."""
 A_FEW = 100_000
 """So many, for more than two, and before it is looked whether the two could change places."""
 MOST_POSITIONS = 300_000
+FEW_OPEN = 0.05
+"""Where no more of the positions than this are not looked into, the chances may be known all the same."""
 MOST_SEATS = 4
 CLOSED = 1e-9
 SMALLER = {"wuerfelpoker": {"rounds": 1}}
@@ -67,7 +69,7 @@ def chances(game: AnyGame, seats: int, most: int = MOST_PLAYED) -> Chances:
             explorer.look_into(*explorer.waiting.popleft())
     except CannotEnumerate:
         return Chances(game, (), 0)
-    if not explorer.waiting:
+    if len(explorer.waiting) <= len(explorer.graph) * FEW_OPEN:
         found = gone_over(explorer.graph)
         if found.width <= CLOSED:
             return Chances(game, tuple(found.chances), len(found.graph))
