@@ -24,7 +24,7 @@ MAY_USE = {
     "bots": {"bots", "odds", "games", "mechanics", "table", "words"},
     "coach": {"coach", "bots", "odds", "games", "mechanics", "table", "words"},
     "croupier": {"croupier", "coach", "bots", "table", "words"},
-    "device": {"device", "croupier", "table", "words"},
+    "device": {"device", "croupier", "coach", "table", "words"},
 }
 PURE = [file for folder in MAY_USE for file in sorted((ROOT / folder).rglob("*.py"))]
 

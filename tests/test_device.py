@@ -207,3 +207,36 @@ def test_seats_by_link_are_refused_in_words() -> None:
     refused = json.loads(desk.create(body, "de", 0.0))["refused"]
     assert refused["key"] == "no-links-here"
     assert "Server" in refused["text"]
+
+
+def test_hints_and_reviews_need_no_server() -> None:
+    shelf = Shelf()
+    table = shelf.create("die-boese-drei", options={"start": "first", "rounds": 1})
+    for number in range(200):
+        shelf.go_on(table)
+        state = shelf.state(table)
+        assert state["hints"]
+        if state["state"] == "over":
+            break
+        view = state["views"]["0"]
+        if view["legal"]:
+            [hint] = shelf.hear(table, type="hint", id=f"h{number}", seat=0, asked=state["asked"])["tell"]
+            assert hint["move"] in ("roll", "stop")
+            assert "chance to win" in hint["why"]
+        move = "roll" if view["throw"] else "stop"
+        shelf.hear(table, type="play", id=f"p{number}", seat=0, asked=state["asked"], move=move)
+    reviewed = shelf.said(shelf.desk.ask(f"/api/tables/{table}/review", "", "en"))["review"]
+    assert reviewed["exact"]
+    assert reviewed["summary"][0] == "Everything is worked out exactly."
+
+
+def test_among_people_on_one_device_there_are_hints_only_if_agreed() -> None:
+    shelf = Shelf()
+    people = ({"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Ben"})
+    table = shelf.create("die-boese-drei", *people)
+    heard = shelf.hear(table, type="hint", id="h1", seat=0, asked=0)
+    assert heard["refused"]["key"] == "no-hints-here"
+    agreed = shelf.create("die-boese-drei", *people, hints=True)
+    assert shelf.state(agreed)["hints"]
+    shelf.reload(agreed)
+    assert shelf.state(agreed)["hints"]

@@ -55,7 +55,7 @@ export interface Lan {
 }
 
 /** What this device can answer without a server. */
-const ON_DEVICE = /^\/api\/(games$|words\/|replay$|throws$)/;
+const ON_DEVICE = /^\/api\/(games$|words\/|replay$|throws$|review$)/;
 /** Of that, what lies beside the page where there is no server. */
 const AS_FILE = /^\/api\/(games$|words\/)/;
 

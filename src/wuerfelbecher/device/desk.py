@@ -13,6 +13,8 @@ from os import urandom
 from typing import Any
 
 from wuerfelbecher import words
+from wuerfelbecher.coach.review import reviewed
+from wuerfelbecher.coach.saying import told
 from wuerfelbecher.croupier.catalogue import all_games, words_of
 from wuerfelbecher.croupier.seats import Seat, SeatRequest, new_seats
 from wuerfelbecher.croupier.setup import Setup
@@ -25,6 +27,7 @@ from wuerfelbecher.table.chance import new_secret
 
 HERE = "here-"
 """What the ids of tables on this device begin with."""
+REVIEW_SECONDS = 15.0
 
 
 class Desk:
@@ -59,6 +62,10 @@ class Desk:
                 }
             case ["throws"]:
                 return all_throws(Record.parse(str(body["record"])), language)
+            case ["review"]:
+                return _reviewed(Record.parse(str(body["record"])), language)
+            case ["tables", table, "review"] if table in self._tables:
+                return _reviewed(self._finished(table).match.record, language)
             case ["tables", table, "record"] if table in self._tables:
                 return self._finished(table).match.record.text()
             case ["tables", table, "steps", step] if table in self._tables and re.fullmatch("[0-9]{1,9}", step):
@@ -91,6 +98,7 @@ class Desk:
             own_dice=own_dice,
             seed=int.from_bytes(urandom(8), "big") >> 1,
             secret="" if own_dice else new_secret(),
+            hints=bool(wanted.get("hints")),
         )
         table = DeviceTable.begun(setup, new_seats(game, requests, str), now)
         self._tables[setup.table_id] = table
@@ -102,7 +110,8 @@ class Desk:
 
     def _opened(self, row: dict[str, Any], now: float) -> dict[str, Any]:
         game = as_recorded(row["game"], row["options"])
-        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"])
+        hints = bool(row.get("hints"))
+        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"], hints)
         seats = [
             Seat(number, one["kind"], one["name"], "", True, one["bot"], one["adds"])
             for number, one in enumerate(row["seats"])
@@ -139,7 +148,7 @@ class Desk:
         at, said = self._tables[table], json.loads(message)
 
         def heard() -> dict[str, Any]:
-            told: list[dict[str, Any]] = []
+            tell: list[dict[str, Any]] = []
             match said:
                 case {
                     "type": "play",
@@ -151,10 +160,21 @@ class Desk:
                     at.play(seat, move, asked, message_id, now)
                 case {"type": "undo", "id": str(message_id), "seat": int(seat), "asked": int(asked)}:
                     at.undo(seat, asked, message_id, now)
+                case {"type": "hint", "seat": int(seat), "asked": int(asked)}:
+                    found = at.hint(seat, asked)
+                    tell.append(
+                        {
+                            "type": "hint",
+                            "seat": seat,
+                            "asked": asked,
+                            "move": found.move,
+                            "why": found.why[language],
+                        }
+                    )
                 case {"type": "bot", "seat": int(seat), "on": bool(bot_plays)}:
                     at.let_bot_play(seat, bot_plays, str(said.get("bot", "")), now)
                 case {"type": "emote"}:
-                    told.append(said)
+                    tell.append(said)
                 case {"type": "rematch"}:
                     if at.match.ask is not None:
                         raise Refusal("not-over")
@@ -163,10 +183,10 @@ class Desk:
                 case {"type": "contribute" | "language"}:
                     pass
                 case {"type": "ping"}:
-                    told.append({"type": "pong"})
+                    tell.append({"type": "pong"})
                 case _:
                     raise Refusal("no-links-here")
-            return {"write": self._written(at), "tell": told}
+            return {"write": self._written(at), "tell": tell}
 
         return self._answer(language, heard)
 
@@ -194,6 +214,10 @@ class Desk:
             return _json({"refused": {"key": refusal.message.key, "text": refusal.text(spoken)}})
 
 
+def _reviewed(record: Record, language: str) -> dict[str, Any]:
+    return {"review": told(reviewed(record, REVIEW_SECONDS), language)}
+
+
 def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -206,6 +230,7 @@ def _as_wanted(table: DeviceTable) -> dict[str, Any]:
         "options": setup.game.agreed,
         "language": setup.language,
         "own_dice": setup.own_dice,
+        "hints": setup.hints,
         "seats": [
             {"kind": seat.kind, "name": seat.name, "bot": seat.bot if seat.kind == "bot" else ""}
             for seat in table.seats

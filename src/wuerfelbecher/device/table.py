@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from wuerfelbecher.coach.hint import Hint, hint
 from wuerfelbecher.croupier import course
 from wuerfelbecher.croupier.bot_players import BotPlayers
 from wuerfelbecher.croupier.course import ask_number, status_of
@@ -108,6 +109,7 @@ class DeviceTable:
             "game": self.setup.game.id,
             "options": self.setup.game.agreed,
             "own_dice": self.setup.own_dice,
+            "hints": self.gives_hints,
             "state": status_of(match),
             "seats": [
                 {
@@ -148,6 +150,21 @@ class DeviceTable:
         message = (self.match.names[self._own(seat)], message_id)
         if message not in self.received:
             self._answer(course.played(self.match, self.bots, seat, move, asked), now, message)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether people here may ask for hints: if that was agreed, or if there is only one of them."""
+        return self.setup.hints or len(self.mine) == 1
+
+    def hint(self, seat: int, asked: int) -> Hint:
+        """What one of this device's people had best do."""
+        if not self.gives_hints:
+            raise Refusal("no-hints-here")
+        if seat not in self.mine:
+            raise Refusal("not-your-seat")
+        if asked != ask_number(self.match):
+            raise Refusal("too-late")
+        return hint(self.match.view(seat))
 
     def undo(self, seat: int, asked: int, message_id: str, now: float) -> None:
         message = (self.match.names[self._own(seat)], message_id)
@@ -222,6 +239,7 @@ class DeviceTable:
             "options": setup.game.agreed,
             "language": setup.language,
             "own_dice": setup.own_dice,
+            "hints": setup.hints,
             "seed": str(setup.seed),
             "secret": setup.secret,
             **self._stored_seats(self.bots),
