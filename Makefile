@@ -6,7 +6,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 RULES := $(shell find src/wuerfelbecher -type f -not -path '*/server/*' -not -name '*.pyc' 2>/dev/null)
 
-.PHONY: play test test-wheel compiled test-compiled sweep check format bench bench-server bench-bots mutants screenshots solve lock lexicon clean
+.PHONY: play test test-wheel compiled test-compiled sweep check format bench bench-server bench-bots bench-offline mutants site screenshots solve lock lexicon clean
 
 play: $(VENV)/play  ## install, build the page, serve the table on this machine and open it
 	@$(BIN)/becher
@@ -50,8 +50,14 @@ bench-bots: $(VENV)/dev  ## bots against the random one, and what the bots of Le
 	@$(BIN)/python -m bench.bots
 	@$(BIN)/python -m bench.letra_mix
 
+bench-offline: $(VENV)/dev  ## how soon a match on the device begins in a real browser, and how quickly it goes on
+	@$(BIN)/python -m bench.offline
+
 mutants: $(VENV)/dev  ## put one mistake at a time into the code: do the tests notice? writes bench/MUTANTS.md
 	@$(BIN)/python -m tools.mutants
+
+site: $(VENV)/dev  ## the page as plain files for any static host, in build/site: no server, no cookies
+	@$(BIN)/python -m tools.site
 
 screenshots: $(VENV)/dev  ## every screen and every game's table as pictures in build/screenshots
 	@$(BIN)/python -m tools.screenshots

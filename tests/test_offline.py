@@ -14,6 +14,8 @@ from tests.browsing import PAGE, PATIENCE, Browsing, NoBrowser, Robot, Screen, b
 from tests.serving import Data, Server
 from wuerfelbecher.table import AnyGame, Record, catalogue
 
+pytestmark = pytest.mark.timeout(600)
+
 STRAINING = [
     "allie-gator",
     "craps",
@@ -194,3 +196,47 @@ def test_a_whole_match_of_every_other_game_on_the_device(device: Screen, game: t
 def at_shelf(device: Screen) -> None:
     if not device.page.url.endswith("/?fast=1"):
         device.go("/").wait_for_selector("[data-game]", timeout=PATIENCE)
+
+
+# -- what goes wrong --------------------------------------------------------------------------------
+
+
+def a_match(device: Screen, game: str = "kniffel") -> Robot:
+    set_table(device.go(f"/play/{game}"))
+    robot = Robot(device, seed=3)
+    while robot.step()["answers"] < 4:
+        pass
+    robot.wait()
+    return robot
+
+
+def test_a_match_goes_on_when_its_worker_is_gone(device: Screen) -> None:
+    robot = a_match(device)
+    before = answers(device.page)
+    [worker] = device.page.workers
+    worker.evaluate("() => self.close()")
+    robot.step()
+    device.page.wait_for_function(
+        "(before) => Number(document.querySelector('.screen')?.dataset.answers) > before",
+        arg=before,
+        timeout=STARTING,
+    )
+
+
+def test_two_tabs_at_one_table_show_the_same_and_nothing_counts_twice(device: Screen) -> None:
+    robot = a_match(device)
+    other = device.context.new_page()
+    other.goto(device.page.url)
+    other.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    follows = "(wanted) => document.querySelector('.screen')?.dataset.answers === String(wanted)"
+    for _ in range(12):
+        robot.step()
+    there = robot.wait()["answers"]
+    other.wait_for_function(follows, arg=there)
+    second = Robot(device, seed=4)
+    second.page = other
+    for _ in range(12):
+        second.step()
+    there = second.wait()["answers"]
+    device.page.wait_for_function(follows, arg=there)
+    other.close()

@@ -14,6 +14,8 @@ from tests import same_match
 from tests.browsing import ROOT, build_engine
 from wuerfelbecher.table import catalogue
 
+pytestmark = pytest.mark.timeout(600)
+
 A_HANDFUL = ["die-boese-drei", "kniffel", "letra-mix", "mistkaefer", "slf-schnappspiel", "craps"]
 
 

@@ -1,0 +1,121 @@
+"""The page as plain files, in a folder of some host that knows nothing of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+from tools.site import write_site
+
+from tests.browsing import PHONE, WATCH_POLICY, NoBrowser, launch
+
+pytestmark = pytest.mark.timeout(600)
+
+FOLDER = "games/dice"
+STARTING = 120_000
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Host:
+    """A static host: it serves a folder, and can be switched off."""
+
+    def __init__(self, folder: Path) -> None:
+        self.site = folder / FOLDER
+        write_site(self.site)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.origin = f"http://127.0.0.1:{self._server.server_address[1]}"
+        self.url = f"{self.origin}/{FOLDER}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    running = Host(tmp_path_factory.mktemp("host"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def context() -> Iterator[BrowserContext]:
+    with sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except NoBrowser as problem:
+            if os.environ.get("CI"):
+                raise
+            pytest.skip(str(problem))
+        yield browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+        browser.close()
+
+
+def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, context: BrowserContext) -> None:
+    """One device, from its first visit to an update."""
+    problems: list[str] = []
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.add_init_script(WATCH_POLICY)
+    page = context.new_page()
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(host.url)
+    page.wait_for_selector("[data-game=kniffel]")
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
+    page.reload()
+    page.click("[data-testid=offline-get]")
+    page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+    assert not context.cookies()
+
+    context.set_offline(True)
+    page.reload()
+    page.click("[data-game=kniffel]")
+    page.wait_for_selector("[data-testid=no-links]")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    page.click(".tray [data-move]")
+    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) > 0")
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+
+    table = page.url
+    update(host.site)
+    context.set_offline(False)
+    page.goto(host.url)
+    page.wait_for_selector(".update", timeout=STARTING)
+    page.click(".update button")
+    page.wait_for_function("() => !document.querySelector('.update')")
+    wait_for_newer_rules(page)
+    page.goto(table)
+    page.reload()
+    page.wait_for_selector("[data-testid=replayed]", timeout=STARTING)
+    page.wait_for_selector("[data-state=playing]")
+    assert not problems
+    assert all(url.startswith(host.url) for url in asked)
+
+
+def update(site: Path) -> None:
+    """Another version of page and rules."""
+    engine = site / "engine" / "engine.json"
+    facts = json.loads(engine.read_text())
+    engine.write_text(json.dumps({**facts, "rules": "newer"}))
+    worker = site / "sw.js"
+    worker.write_text(worker.read_text().replace('"version":"', '"version":"newer'))
+
+
+def wait_for_newer_rules(page: Page) -> None:
+    page.wait_for_function(
+        "() => fetch('engine/engine.json').then((answer) => answer.json()).then(({ rules }) => rules === 'newer')"
+    )
