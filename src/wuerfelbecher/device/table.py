@@ -131,7 +131,6 @@ class DeviceTable:
             "waiting_for": course.waiting_for(match, bots),
             "limit": None if ask is None or left is None else {"seconds": ask.seconds, "left_ms": left},
             "pace": "",
-            "hints": False,
             "fair": None,
             "mine": self.mine,
             "host": False,
