@@ -22,6 +22,7 @@ from wuerfelbecher.server import clock, connection
 from wuerfelbecher.server.clock import Clock
 from wuerfelbecher.server.connection import Connection
 from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.limits import LINE
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
@@ -233,6 +234,7 @@ class SilentSocket:
 
     client = None
     closed = 0
+    scope = {"state": {LINE: None}}
 
     async def receive_text(self) -> str:
         await asyncio.Event().wait()

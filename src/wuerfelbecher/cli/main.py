@@ -224,4 +224,69 @@ def app(speech: Speech) -> typer.Typer:
     ) -> None:
         commands.solve(speech, id, tuple(option or ()), target, folder, json)
 
+    @becher.command(cls=Command, help=speech.help("serve"))
+    def serve(
+        port: Annotated[str, option("port", "N")] = "",
+        address: Annotated[str, option("address", "ADDRESS")] = "",
+        name: Annotated[list[str] | None, option("name", "HOST")] = None,
+        proxy: Annotated[list[str] | None, option("proxy", "NETWORK")] = None,
+        metrics: Annotated[list[str] | None, option("metrics", "NETWORK")] = None,
+        certificate: Annotated[str, option("certificate", "FILE")] = "",
+        key: Annotated[str, option("key", "FILE")] = "",
+        data: Annotated[str, option("data", "FOLDER")] = "",
+        database: Annotated[str, option("database", "URL")] = "",
+        nats: Annotated[str, option("nats", "URL")] = "",
+        limit: Annotated[list[str] | None, option("limit", "NAME=N")] = None,
+        log_json: Annotated[bool, option("log-json")] = False,
+        lang: Lang = "",
+    ) -> None:
+        from wuerfelbecher.cli import hosting
+
+        hosting.serve(
+            speech,
+            port,
+            address,
+            name or (),
+            proxy or (),
+            metrics or (),
+            certificate,
+            key,
+            data,
+            database,
+            nats,
+            limit or (),
+            log_json,
+        )
+
+    @becher.command(cls=Command, help=speech.help("tidy"))
+    def tidy(
+        days: Annotated[str, option("days", "N")] = "365",
+        data: Annotated[str, option("data", "FOLDER")] = "",
+        database: Annotated[str, option("database", "URL")] = "",
+        lang: Lang = "",
+    ) -> None:
+        from wuerfelbecher.cli import hosting
+
+        hosting.tidy(speech, days, data, database)
+
+    @becher.command(cls=Command, help=speech.help("backup"))
+    def backup(
+        copy: Annotated[str, argument("COPY")],
+        data: Annotated[str, option("data", "FOLDER")] = "",
+        lang: Lang = "",
+    ) -> None:
+        from wuerfelbecher.cli import hosting
+
+        hosting.backup(speech, copy, data)
+
+    @becher.command(cls=Command, help=speech.help("restore"))
+    def restore(
+        copy: Annotated[str, argument("COPY")],
+        data: Annotated[str, option("data", "FOLDER")] = "",
+        lang: Lang = "",
+    ) -> None:
+        from wuerfelbecher.cli import hosting
+
+        hosting.restore(speech, copy, data)
+
     return becher

@@ -6,7 +6,7 @@ from typing import Any
 
 from wuerfelbecher.table import NOBODY, Match, Moves, Product, Roll, View, Written
 from wuerfelbecher.table.foresight import dice_thrown, foreseen
-from wuerfelbecher.table.match import RECENT, Entry, line_of
+from wuerfelbecher.table.match import RECENT, Entry, Told, line_of
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece
 
@@ -27,6 +27,8 @@ class Display:
     def __init__(self) -> None:
         self._pieces: dict[str, tuple[Piece, Data]] = {}
         self._lines: dict[int, tuple[Entry, Data]] = {}
+        self._told: list[Told] = []
+        self._told_shown: list[Data] = []
         self._for_all: tuple[Match, Data] | None = None
 
     def shown_to(self, match: Match, seat: int, can_undo: bool) -> Data:
@@ -50,11 +52,16 @@ class Display:
             "throws": view.throws,
             "out": [seat for seat, still_in in enumerate(view.state.still_in) if not still_in],
             "log": self._log_of(view),
-            "told": [
-                {"at": at, "key": message.key, "values": message.values} for at, message in view.last_told(LOG)
-            ],
+            "told": self._told_of(view),
             "result": view.result.data() if view.result else None,
         }
+
+    def _told_of(self, view: View) -> list[Data]:
+        told = view.last_told(LOG)
+        if told != self._told:
+            self._told = told
+            self._told_shown = [{"at": at, "key": key, "values": values} for at, key, values in told]
+        return self._told_shown
 
     def _pieces_of(self, view: View) -> list[Data]:
         before = self._pieces

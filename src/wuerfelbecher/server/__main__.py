@@ -23,6 +23,8 @@ if __name__ == "__main__":
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=N", help="a limit of docs/hosting.md")
     parser.add_argument("--name", action="append", default=[], help="a host name under which pages are opened")
     parser.add_argument("--proxy", action="append", default=[], metavar="NETWORK", help="a proxy to be believed")
+    parser.add_argument("--database", default="", metavar="URL", help="a PostgreSQL instead of the folder")
+    parser.add_argument("--nats", default="", metavar="URL", help="what tells other processes of news")
     chosen = parser.parse_args()
     given = dict(text.split("=") for text in chosen.limit)
     limits = replace(Limits.none() if chosen.no_limits else Limits(), **{name: int(n) for name, n in given.items()})
@@ -34,6 +36,8 @@ if __name__ == "__main__":
             find_address=lambda: chosen.lan_address or own_address(),
             limits=limits,
             names=chosen.name,
+            database=chosen.database,
+            nats=chosen.nats,
             proxies=[network(text) for text in chosen.proxy],
         )
     except Refusal as refusal:

@@ -27,6 +27,7 @@ class Elsewhere(NamedTuple):
 
     seats: frozenset[int]
     created: bool
+    lookers: int
     until: float
 
 
@@ -58,6 +59,11 @@ class Audience:
         return any(seat in onlooker.seats for onlooker in self._onlookers) or any(
             seat in there.seats for there in self._there()
         )
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody looks, not even through another process."""
+        return not self._onlookers and not any(there.lookers for there in self._there())
 
     @property
     def holds_its_creator(self) -> bool:

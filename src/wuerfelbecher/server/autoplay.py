@@ -83,8 +83,8 @@ class Autoplay:
                 goes_on = await self._step()
                 pause = FIRST_PAUSE
             except Exception as problem:
-                expected = isinstance(problem, Refusal)
-                log.warning("what goes on by itself fails: %s", problem, exc_info=not expected)
+                why = problem.message.key if isinstance(problem, Refusal) else "an error"
+                log.warning("what goes on by itself fails: %s", why, exc_info=not isinstance(problem, Refusal))
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

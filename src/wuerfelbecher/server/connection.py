@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from wuerfelbecher import words
 from wuerfelbecher.server.http import UNREADABLE, address_of
 from wuerfelbecher.server.hub import Hub, new_nonce
-from wuerfelbecher.server.limits import Limits
+from wuerfelbecher.server.limits import LINE, Limits, Line
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     PROTOCOL,
@@ -166,12 +167,14 @@ class Connection:
         except UNREADABLE:
             problem = Refusal("not-json")
         except Exception:
-            log.exception("a message could not be carried out: %.200s", text)
+            log.exception("a message could not be carried out")
             problem = Refusal("server-error")
         else:
             if message_id is not None:
                 self.tell(Done(message_id))
+            self._hub.metrics.count("becher_messages_total", type=message["type"], outcome="ok")
             return True
+        self._hub.metrics.count("becher_messages_total", type="any", outcome=problem.message.key)
         names = tuple(self._table.seats.names) if self._table else ()
         self.tell(Failed(message_id, problem.message.key, problem.text(self._language, names)))
         return False
@@ -313,40 +316,45 @@ class Connection:
 
 
 class Outbox:
-    """A queue of messages to one page, so that a slow page holds up nobody else.
+    """Sends messages to one page: at once, or from a queue, so that a slow page holds up nobody else.
 
     A page that is too slow for every state of the table gets only the newest ones.
     """
 
     def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
+        self._line: Line = socket.scope["state"][LINE]
         self._states: deque[TableState] = deque(maxlen=STATES_QUEUED)
         self._others: list[ToPage] = []
         self._filled = asyncio.Event()
 
     def put(self, message: ToPage) -> None:
-        if isinstance(message, TableState):
+        if not self._filled.is_set() and self._line.is_free:
+            self._line.post(framed(msgspec.json.encode(message)))
+        elif isinstance(message, TableState):
             self._states.append(message)
+            self._filled.set()
         else:
             self._others.append(message)
-        self._filled.set()
+            self._filled.set()
 
     async def keep_sending(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(ClientDisconnected):
             while True:
                 await self._filled.wait()
                 await self.send_all()
 
     async def send_all(self) -> None:
-        self._filled.clear()
         others, self._others = self._others, []
         while self._states:
             await self._send(self._states.popleft())
         for message in others:
             await self._send(message)
+        if not (self._states or self._others):
+            self._filled.clear()
 
     async def _send(self, message: ToPage) -> None:
-        await self._socket.send({"type": "websocket.send", "frame": framed(msgspec.json.encode(message))})
+        await self._line.free()
+        self._line.post(framed(msgspec.json.encode(message)))
 
 
 def framed(text: bytes) -> bytes:

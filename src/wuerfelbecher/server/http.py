@@ -73,11 +73,14 @@ class Api:
         """Answer refusals and unreadable bodies by an error in the language of the request."""
 
         async def wrapped(request: Request) -> Response:
+            counts = self._hub.metrics
             try:
                 self._hub.guard.check_request(address_of(request))
                 if request.method != "GET":
                     check_sender(request)
-                return await handler(request)
+                answer = await handler(request)
+                counts.count("becher_requests_total", status=str(answer.status_code))
+                return answer
             except Refusal as refusal:
                 problem = refusal
             except UNREADABLE:
@@ -85,10 +88,12 @@ class Api:
             except ClientDisconnect:
                 raise
             except Exception:
-                log.exception("a request failed: %s %.200s", request.method, request.url.path)
+                log.exception("a request failed: %s %s", request.method, handler.__name__)
                 problem = Refusal("server-error")
             error = {"key": problem.message.key, "text": problem.text(language_of(request))}
-            return json({"error": error}, STATUS.get(problem.message.key, 400))
+            status = STATUS.get(problem.message.key, 400)
+            counts.count("becher_requests_total", status=str(status))
+            return json({"error": error}, status)
 
         return wrapped
 
@@ -97,6 +102,8 @@ class Api:
         every_method = ["GET", "POST", "PUT", "PATCH", "DELETE"]
         return [
             Route("/api/health", answering(self.health)),
+            Route("/api/ready", answering(self.ready)),
+            Route("/api/metrics", answering(self.metrics)),
             Route("/api/games", answering(self.games)),
             Route("/api/words/{language}/{game}", answering(self.words)),
             Route("/api/tables", answering(self.create_table), methods=["POST"]),
@@ -124,11 +131,28 @@ class Api:
         await self._hub.pulse()
         return json({"version": version("wuerfelbecher"), "protocol": PROTOCOL, "build": self._build})
 
+    async def ready(self, request: Request) -> Response:
+        """Whether new visitors may be sent here: everything can be stored, and there is room for more."""
+        self._hub.guard.check_room(self._hub.tables)
+        await self._hub.pulse()
+        return json({"ready": True})
+
+    async def metrics(self, request: Request) -> Response:
+        if not self._hub.guard.may_measure(address_of(request)):
+            raise Refusal("not-found")
+        return PlainTextResponse(self._hub.measured(), media_type="text/plain; version=0.0.4")
+
     async def games(self, request: Request) -> Response:
         return json(all_games())
 
     async def words(self, request: Request) -> Response:
         return json(words_of(request.path_params["game"], request.path_params["language"]))
+
+    async def _table(self, table_id: str) -> LiveTable:
+        """A table as it is now, whichever process its people are connected to."""
+        table = await self._hub.find(table_id)
+        await table.refresh()
+        return table
 
     # -- getting to a table -------------------------------------------------------------------------
 
@@ -164,7 +188,7 @@ class Api:
 
     async def invitation(self, request: Request) -> Response:
         invitation = self._invitation(request)
-        table = await self._hub.find(invitation.table_id)
+        table = await self._table(invitation.table_id)
         return json(
             {
                 "table": table.id,
@@ -177,7 +201,7 @@ class Api:
 
     async def door(self, request: Request) -> Response:
         """What a table looks like to somebody who has its address and stands at its door."""
-        table = await self._hub.find(request.path_params["table"])
+        table = await self._table(request.path_params["table"])
         if not table.is_open:
             raise Refusal("door-shut")
         return json(
@@ -192,7 +216,7 @@ class Api:
         )
 
     async def come_in(self, request: Request) -> Response:
-        table = await self._hub.find(request.path_params["table"])
+        table = await self._table(request.path_params["table"])
         wanted = msgspec.json.decode(await body_of(request), type=SitDown)
         number = await table.come_in(wanted.seat, wanted.name, new_nonce())
         return json({"table": table.id, "seat": number, "token": self._seat_token(table, number)})
@@ -211,12 +235,12 @@ class Api:
         return qr_code(f"{self._origin(request)}/join/{request.path_params['invitation']}")
 
     async def qr_code_of_table(self, request: Request) -> Response:
-        table = await self._hub.find(request.path_params["table"])
+        table = await self._table(request.path_params["table"])
         return qr_code(f"{self._origin(request)}/table/{table.id}")
 
     async def watching(self, request: Request) -> Response:
         token = self._hub.tokens.read(request.path_params["watch"], "watch")
-        table = await self._hub.find(token.table_id)
+        table = await self._table(token.table_id)
         if token.nonce != table.links:
             raise Refusal("link-revoked")
         return json({"table": table.id, "game": table.setup.game.id})
@@ -253,7 +277,7 @@ class Api:
         token = self._hub.tokens.read(text if scheme.casefold() == "bearer" else "", "seat", "watch", "host")
         if token.table_id != request.path_params["table"]:
             raise Refusal("bad-token")
-        table = await self._hub.find(token.table_id)
+        table = await self._table(token.table_id)
         if token.right == "watch" and token.nonce != table.links:
             raise Refusal("link-revoked")
         if table.status != "over":

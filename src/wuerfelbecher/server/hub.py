@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Collection, Mapping, Sequence
@@ -17,6 +18,7 @@ from wuerfelbecher.server import store
 from wuerfelbecher.server.coaching import Coach
 from wuerfelbecher.server.limits import Guard
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
+from wuerfelbecher.server.metrics import Metrics
 from wuerfelbecher.server.peers import Alone, Peers
 from wuerfelbecher.server.store import Row, Store, Write
 from wuerfelbecher.server.tokens import Token, Tokens
@@ -30,6 +32,7 @@ log = logging.getLogger(__name__)
 IDLE_SECONDS = 600
 PULSE_SECONDS = 1.0
 SWEEP_SECONDS = 60
+TOUCH_SECONDS = store.TOUCH_SECONDS / 2
 
 
 class Hub:
@@ -41,6 +44,7 @@ class Hub:
         self.tokens = tokens
         self.guard = guard or Guard()
         self.coach = Coach(storage)
+        self.metrics = Metrics()
         self._store = storage
         self._peers = peers or Alone()
         self._minds = Minds()
@@ -62,7 +66,7 @@ class Hub:
         try:
             return await self.find(table_id)
         except Refusal as refusal:
-            log.warning("table %s stays put: %s", table_id, refusal)
+            log.warning("table %s stays put: %s", table_id, refusal.message.key)
             return None
 
     @property
@@ -76,6 +80,17 @@ class Hub:
             if time.monotonic() > self._felt_at + PULSE_SECONDS:
                 await self._store.pulse()
                 self._felt_at = time.monotonic()
+
+    def measured(self) -> str:
+        """What there is to be measured, as Prometheus reads it."""
+        live = self._live.values()
+        now = {
+            "becher_tables": len(live),
+            "becher_tables_driven": sum(table.turns.drives for table in live),
+            "becher_pages": sum(sum(1 for _ in table.audience) for table in live),
+            **self._store.counts,
+        }
+        return self.metrics.text(now)
 
     async def close(self) -> None:
         if self._sweeper is not None:
@@ -134,6 +149,7 @@ class Hub:
 
     async def sit_down(self, invitation: Token, name: str) -> LiveTable:
         table = await self.find(invitation.table_id)
+        await table.refresh()
         if not table.seats[invitation.seat].taken and table.seats[invitation.seat].nonce != invitation.nonce:
             raise Refusal("invitation-void")
         await table.sit_down(invitation.seat, name, new_nonce())
@@ -211,8 +227,13 @@ class Hub:
         return table
 
     async def _close_idle_tables(self) -> None:
+        touched = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
+            if time.monotonic() > touched + TOUCH_SECONDS:
+                touched = time.monotonic()
+                with contextlib.suppress(Refusal):
+                    await self._store.touch(list(self._live))
             for table_id, table in list(self._live.items()):
                 if table.idle_seconds > IDLE_SECONDS:
                     table.close()

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
@@ -26,6 +26,8 @@ MOST_ADDRESSES = 10_000
 """So many addresses are remembered; the one heard of longest ago is forgotten first."""
 FAR = 10**9
 READ_AHEAD = 4
+LINE = "line"
+"""Where a connection's scope has its line."""
 
 Network = IPv4Network | IPv6Network
 
@@ -75,6 +77,17 @@ def network(text: str) -> Network:
         raise Refusal("bad-network", typed=quoted(text)) from None
 
 
+LOOPBACK = (network("127.0.0.0/8"), network("::1"))
+
+
+def _is_in(address: str, networks: Sequence[Network]) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in one for one in networks)
+
+
 class Allowance:
     """For each address, an allowance that refills with time."""
 
@@ -98,10 +111,13 @@ class Allowance:
 class Guard:
     """Counts what everybody asks for, and refuses what is too much."""
 
-    def __init__(self, limits: Limits | None = None, proxies: Sequence[Network] = ()) -> None:
+    def __init__(
+        self, limits: Limits | None = None, proxies: Sequence[Network] = (), watchers: Sequence[Network] = ()
+    ) -> None:
         self.limits = limits = limits or Limits()
         self.proxies = proxies
         """The networks of proxies that are believed when they tell for whom they ask."""
+        self.watchers = (*LOOPBACK, *watchers)
         self._connections: Counter[str] = Counter()
         self._sockets: Counter[str] = Counter()
         self._requests = Allowance(limits.requests_at_once, limits.requests_a_second)
@@ -128,7 +144,11 @@ class Guard:
             del self._connections[address]
 
     def _is_proxy(self, address: str) -> bool:
-        return bool(address) and any(ip_address(address) in network for network in self.proxies)
+        return _is_in(address, self.proxies)
+
+    def may_measure(self, address: str) -> bool:
+        """Whether somebody at this address may read how the server is doing."""
+        return _is_in(address, self.watchers)
 
     @contextlib.contextmanager
     def socket(self, address: str) -> Iterator[bool]:
@@ -149,9 +169,13 @@ class Guard:
         if not self._requests.spend(address):
             raise Refusal("too-many-requests")
 
-    def check_new_table(self, address: str, tables: int) -> None:
-        if tables >= self.limits.tables:
+    def check_room(self, tables: int) -> None:
+        """Refuse where no more tables, or connections, have room beside those in use."""
+        if tables >= self.limits.tables or self._connections.total() >= self.limits.connections:
             raise Refusal("server-full")
+
+    def check_new_table(self, address: str, tables: int) -> None:
+        self.check_room(tables)
         if not self._tables.spend(address):
             raise Refusal("too-many-tables")
 
@@ -171,6 +195,20 @@ class Guard:
                 return await asyncio.to_thread(work, *values)
         finally:
             self._replays -= 1
+
+
+class Line(Protocol):
+    """The way to a page, past all that a message does not need once the page is connected."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the page has taken nearly all that was sent to it."""
+
+    async def free(self) -> None:
+        """Return when it is free; raise ClientDisconnected when the page is gone."""
+
+    def post(self, frame: bytes) -> None:
+        """Send a frame, unless the connection is closed."""
 
 
 def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
@@ -241,19 +279,26 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             super().connection_lost(exc)
 
     class Socket(WebSocketsSansIOProtocol):
-        """It was counted when it was still HTTP. What it sends may be framed already, and it reads on while a few
-        messages wait, because to stop and start reading costs two calls of the system for every message.
+        """It was counted when it was still HTTP. It is a `Line`, and it reads on while a few messages wait: to
+        stop and start reading costs two calls of the system for every message.
         """
 
-        async def send(self, message: Any) -> None:
-            frame = message.get("frame")
-            if frame is None:
-                await super().send(message)
-                return
+        async def run_asgi(self) -> None:
+            self.scope["state"][LINE] = self
+            await super().run_asgi()
+
+        @property
+        def is_free(self) -> bool:
+            return self.writable.is_set()
+
+        async def free(self) -> None:
             await self.writable.wait()
-            if self.disconnected or self.close_sent:
+            if self.disconnected:
                 raise ClientDisconnected
-            self.transport.write(frame)
+
+        def post(self, frame: bytes) -> None:
+            if not (self.disconnected or self.close_sent):
+                self.transport.write(frame)
 
         def handle_text(self, event: Frame) -> None:
             if not event.fin or self.close_sent or self.queue.qsize() >= READ_AHEAD:

@@ -136,13 +136,13 @@ class LiveMatch:
         asked = self.asked
 
         async def expire() -> None:
-            if self.asked == asked and self._clock.deadline is not None:
+            if self.turns.drives and self.asked == asked and self._clock.deadline is not None:
                 await self.keep(course.expired(self.match))
 
         try:
             await self.turns.take(expire)
         except Refusal as refusal:
-            log.warning("table %s: time is up, but %s", self._table_id, refusal)
+            log.warning("table %s: time is up, but %s", self._table_id, refusal.message.key)
             self._clock.set_alarm(earliest=AGAIN_SECONDS)
             return
         self.wake()

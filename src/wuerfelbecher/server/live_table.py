@@ -15,7 +15,7 @@ from wuerfelbecher.croupier.course import TableStatus
 from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import journal, store
-from wuerfelbecher.server.audience import Audience, Onlooker
+from wuerfelbecher.server.audience import Audience, Elsewhere, Onlooker
 from wuerfelbecher.server.journal import CHANGE, Journal, Logged
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.peers import Peers
@@ -167,6 +167,15 @@ class LiveTable:
             onlooker.check_rights()
         self._mind_the_host()
 
+    def hear_who_is_elsewhere(self, process: str, there: Elsewhere) -> None:
+        """Another process tells who looks at the table through it."""
+        before = self.audience.elsewhere.get(process)
+        self.audience.elsewhere[process] = there
+        if before is None or (before.seats, before.created) != (there.seats, there.created):
+            self._mind_the_host()
+            self.show()
+        self.wake()
+
     def drive(self, drives: bool) -> None:
         """Let clock and bots of this table go on in this process, or in another."""
         self.turns.drives = drives
@@ -226,7 +235,7 @@ class LiveTable:
             self.journal,
             self.turns,
             self.show,
-            lambda: bool(self.audience),
+            lambda: not self.audience.is_empty,
             self._minds,
             self._slipped,
         )

@@ -9,7 +9,6 @@ import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from urllib.request import urlopen
 
 import uvicorn
 
@@ -18,7 +17,9 @@ from wuerfelbecher.server.folder import Folder, data_folder, signing_key
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import LOOPBACK, STOP_SECONDS, Lan, listening, own_address
 from wuerfelbecher.server.limits import Guard, Limits, Network
+from wuerfelbecher.server.logs import set_up as set_up_log
 from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.together import Together, database_url, needs
 from wuerfelbecher.server.tokens import Tokens
 
 DEFAULT_PORT = 8104
@@ -47,31 +48,62 @@ def serve(
     limits: Limits | None = None,
     names: Sequence[str] = (),
     proxies: Sequence[Network] = (),
+    database: str = "",
+    nats: str = "",
+    outside: str = "",
+    certificate: Path | None = None,
+    private_key: Path | None = None,
+    watchers: Sequence[Network] = (),
+    json_log: bool = False,
 ) -> None:
     """Serve until interrupted. `ready` is called with the address as soon as the server answers.
 
     `names` are further host names under which pages are opened; `proxies` are believed when they tell for whom they
-    ask.
+    ask. With `database`, a PostgreSQL takes the place of the folder, and other processes may serve the same tables;
+    `nats` then carries news between them. `outside` is the address to listen at, if not this machine's own; with a
+    `certificate`, and its `private_key`, only over TLS. `watchers` may read the metrics, as this machine may.
     """
-    address = find_address() if lan else "127.0.0.1"
-    link = f"http://{address if lan else 'localhost'}:{port}/"
+    set_up_log(json_log)
+    address = find_address() if lan else LOOPBACK
+    scheme = "http" if certificate is None else "https"
+    link = f"{scheme}://{address if lan else (*names, 'localhost')[0]}:{port}/"
     hosts = ["localhost", "127.0.0.1", "[::1]", *([address] if lan else []), *names]
-    own = Folder(folder or data_folder(), link)
-    storage = Store(f"sqlite:///{own.database()}")
-    storage.check()
-    hub = Hub(storage, Tokens(signing_key(own.path)), Guard(limits, proxies))
+    guard = Guard(limits, proxies, watchers)
+    own = None if database else Folder(folder or data_folder(), link)
+    hub = shared_hub(database, nats, guard) if own is None else own_hub(own, guard)
     _collect_seldom()
-    threading.Thread(target=_announce, args=(port, link, open_page, ready), daemon=True).start()
+    threading.Thread(
+        target=_announce, args=(outside or LOOPBACK, port, link, open_page, ready), daemon=True
+    ).start()
     network = Lan(port, lambda outside: make_app(hub, [outside]), find_address, hub.guard, always=lan)
     config = listening(
         make_app(hub, hosts, network),
-        "0.0.0.0" if lan else LOOPBACK,
+        "0.0.0.0" if lan else outside or LOOPBACK,
         port,
         hub.guard,
         timeout_graceful_shutdown=STOP_SECONDS,
+        ssl_certfile=certificate,
+        ssl_keyfile=private_key,
     )
     uvicorn.Server(config).run()
-    own.close()
+    if own is not None:
+        own.close()
+
+
+def own_hub(folder: Folder, guard: Guard) -> Hub:
+    """The tables in a folder of this server's own."""
+    storage = Store(f"sqlite:///{folder.database()}")
+    storage.check()
+    return Hub(storage, Tokens(signing_key(folder.path)), guard)
+
+
+def shared_hub(database: str, nats: str, guard: Guard) -> Hub:
+    """The tables in a PostgreSQL, which other processes serve too."""
+    storage = Store(database_url(database))
+    if nats:
+        needs("scale", "nats")
+    storage.check()
+    return Hub(storage, Tokens(storage.shared_key()), guard, Together(storage, nats))
 
 
 def _collect_seldom() -> None:
@@ -81,10 +113,10 @@ def _collect_seldom() -> None:
     gc.set_threshold(5_000, 10, 20)
 
 
-def _announce(port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
+def _announce(address: str, port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
     for _ in range(200):
         try:
-            with urlopen(f"http://127.0.0.1:{port}/api/health", timeout=1):
+            with socket.create_connection((LOOPBACK if address == "0.0.0.0" else address, port), timeout=1):
                 break
         except OSError:
             time.sleep(0.05)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
+from secrets import token_hex
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
@@ -28,7 +29,9 @@ from sqlalchemy import (
     String,
     Text,
     create_engine,
+    delete,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -36,8 +39,10 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
+from sqlalchemy.sql.selectable import ScalarSelect
 
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
@@ -45,7 +50,16 @@ from wuerfelbecher.table.refusal import printable
 NEWEST = "0007"
 """The newest schema of the database: the revision at the head of migrations/."""
 
+PATIENCE = {"connect_timeout": 3, "options": "-c statement_timeout=10s -c lock_timeout=5s"}
+"""How long PostgreSQL is waited for."""
+
 LOG_COLUMNS = ("table_id", "number", "who", "what", "message", "kind")
+
+FORGOTTEN_SECONDS = 60
+TOUCH_SECONDS = 3600
+"""A table in use is marked as used so often, and not with every move."""
+LEAST_DAYS = 1
+TIDIED_AT_ONCE = 500
 
 BUSY_MS = 2000
 """How long a write waits for somebody else who has locked the database."""
@@ -149,8 +163,8 @@ class Store:
     """The database. A single thread uses it, and commits together whatever has come in while it was busy."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(url)
-        self._is_sqlite = self._engine.dialect.name == "sqlite"
+        self._is_sqlite = url.startswith("sqlite")
+        self._engine = create_engine(url, connect_args={} if self._is_sqlite else PATIENCE)
         if self._is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
         gaps = ", ".join(["?" if self._is_sqlite else "%s"] * len(LOG_COLUMNS))
@@ -160,6 +174,9 @@ class Store:
         self._connection: Connection | None = None
         self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
         self._writing: asyncio.Future[None] | None = None
+        self.counts = dict.fromkeys(
+            ("becher_commits_total", "becher_failed_commits_total", "becher_writes_total"), 0
+        ) | {"becher_commit_seconds_total": 0.0}
 
     @classmethod
     def in_folder(cls, folder: Path) -> Store:
@@ -168,7 +185,7 @@ class Store:
 
     def check(self) -> None:
         """Bring the database to the newest schema, or refuse one that is damaged or cannot be written to."""
-        where = printable(str(self._engine.url.database))
+        where = printable(self._engine.url.render_as_string() if self._engine.url.host else self._database)
         try:
             with self._engine.begin() as connection:
                 migrate(connection)
@@ -183,11 +200,23 @@ class Store:
         finally:
             self._engine.dispose()
 
+    @property
+    def _database(self) -> str:
+        return str(self._engine.url.database)
+
+    def shared_key(self) -> bytes:
+        """The key that signs tokens, drawn once for all processes that use this database."""
+        with self._engine.begin() as connection:
+            connection.execute(postgresql.insert(keys).values(id=1, key=token_hex(32)).on_conflict_do_nothing())
+            return bytes.fromhex(str(connection.execute(select(keys.c.key)).scalar_one()))
+
     def _beat(self, connection: Connection) -> None:
         """Write something that changes nothing: it fails where nothing can be written."""
         if self._is_sqlite:
             connection.exec_driver_sql("PRAGMA user_version = 1")
             connection.exec_driver_sql("PRAGMA user_version = 0")
+        else:
+            connection.exec_driver_sql("SELECT pg_logical_emit_message(true, 'becher', 'beat')")
 
     async def pulse(self) -> None:
         """Return if the database can be written to, and refuse otherwise."""
@@ -302,7 +331,12 @@ class Store:
         """Commit everything at once or, if one of the writes is wrong, one by one, so that only that one fails.
         Where the database itself fails, all of them do, and nobody waits for it once for every write.
         """
+        begun, counts = time.monotonic(), self.counts
         problem = self._problem_with([write for writes in group for write in writes])
+        counts["becher_commits_total"] += 1
+        counts["becher_failed_commits_total"] += problem is not None
+        counts["becher_writes_total"] += len(group)
+        counts["becher_commit_seconds_total"] += time.monotonic() - begun
         if problem is None or len(group) == 1 or isinstance(problem, OperationalError):
             return [problem] * len(group)
         return [self._problem_with(writes) for writes in group]
@@ -358,12 +392,33 @@ class Store:
         table = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         if table is None:
             return None
+        if table["touched"] < time.time() - TOUCH_SECONDS:
+            self._touch(connection, [table_id])
         its_seats = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         return (
             dict(table),
             [dict(row) for row in connection.execute(its_seats).mappings()],
             self._since(connection, table_id, 0),
         )
+
+    async def touch(self, table_ids: Sequence[str]) -> None:
+        """Somebody uses these tables."""
+        await self._in_thread(self._touch, table_ids)
+
+    def _touch(self, connection: Connection, table_ids: Sequence[str]) -> None:
+        connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(touched=time.time()))
+
+    def tidy(self, days: float) -> int:
+        """Delete the tables that nobody has used for so many days; how many there were."""
+        old = select(tables.c.id).where(tables.c.touched < time.time() - max(days, LEAST_DAYS) * 86_400)
+        with self._engine.begin() as connection:
+            gone = [row[0] for row in connection.execute(old)]
+            for begun in range(0, len(gone), TIDIED_AT_ONCE):
+                some = gone[begun : begun + TIDIED_AT_ONCE]
+                connection.execute(delete(answers).where(answers.c.table_id.in_(some)))
+                connection.execute(delete(seats).where(seats.c.table_id.in_(some)))
+                connection.execute(delete(tables).where(tables.c.id.in_(some)))
+        return len(gone)
 
     async def since(self, table_id: str, number: int) -> list[Row]:
         """The log of a table from this number on."""
@@ -381,6 +436,67 @@ class Store:
         found = connection.execute(select(reviews.c.review).where(reviews.c.record == record)).scalar()
         return None if found is None else str(found)
 
+    async def last_numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The last number in the logs of these tables."""
+        return await self._in_thread(self._last_numbers, table_ids)
+
+    def _last_numbers(self, connection: Connection, table_ids: Sequence[str]) -> dict[str, int]:
+        last = select(answers.c.table_id, func.max(answers.c.number)).where(answers.c.table_id.in_(table_ids))
+        return {row[0]: row[1] for row in connection.execute(last.group_by(answers.c.table_id))}
+
+    # -- several processes, on PostgreSQL -----------------------------------------------------------
+
+    async def lease(self, name: str, seconds: float) -> bool:
+        """Be taken to be alive for so long from now, by the clock of the database; whether that never lapsed."""
+        return await self._in_thread(self._lease, name, seconds)
+
+    def _lease(self, connection: Connection, name: str, seconds: float) -> bool:
+        connection.execute(delete(processes).where(processes.c.until < NOW - FORGOTTEN_SECONDS))
+        renewed = update(processes).where(processes.c.id == name, processes.c.until > NOW)
+        if connection.execute(renewed.values(until=NOW + seconds)).rowcount:
+            return True
+        connection.execute(delete(processes).where(processes.c.id == name))
+        connection.execute(insert(processes).values(id=name, until=NOW + seconds))
+        return False
+
+    async def leave(self, name: str) -> None:
+        """Let others take over at once whatever this process drives."""
+        await self._in_thread(
+            lambda connection: connection.execute(delete(processes).where(processes.c.id == name))
+        )
+
+    async def claim(self, table_ids: Sequence[str], name: str) -> set[str]:
+        """Drive those of these tables that nobody else drives who is alive."""
+        return await self._in_thread(self._claim, table_ids, name)
+
+    def _claim(self, connection: Connection, table_ids: Sequence[str], name: str) -> set[str]:
+        driven = update(tables).where(tables.c.id.in_(table_ids), tables.c.driver.not_in(_others(name)))
+        return {row[0] for row in connection.execute(driven.values(driver=name).returning(tables.c.id))}
+
+    async def take_over(self, name: str, most: int) -> set[str]:
+        """Drive some of the tables that were driven by somebody who is not alive any more."""
+        return await self._in_thread(self._take_over, name, most)
+
+    def _take_over(self, connection: Connection, name: str, most: int) -> set[str]:
+        left = (
+            select(tables.c.id)
+            .where(
+                tables.c.driver.not_in(("", name)),
+                tables.c.driver.not_in(_others(name)),
+                tables.c.state == "playing",
+            )
+            .order_by(tables.c.deadline)
+            .limit(most)
+            .with_for_update(skip_locked=True)
+        )
+        driven = update(tables).where(tables.c.id.in_(left.scalar_subquery())).values(driver=name)
+        return {row[0] for row in connection.execute(driven.returning(tables.c.id))}
+
+    async def release(self, table_id: str, name: str) -> None:
+        """Let anybody drive this table."""
+        free = update(tables).where(tables.c.id == table_id, tables.c.driver == name).values(driver="")
+        await self._in_thread(lambda connection: connection.execute(free))
+
     async def tables_with_a_clock(self) -> list[str]:
         """The ids of the tables at which a clock is running."""
         return await self._in_thread(self._tables_with_a_clock)
@@ -388,6 +504,15 @@ class Store:
     def _tables_with_a_clock(self, connection: Connection) -> list[str]:
         found = connection.execute(select(tables.c.id).where(tables.c.deadline.is_not(None)))
         return [str(row[0]) for row in found]
+
+
+NOW = func.extract("epoch", func.clock_timestamp()).cast(Float)
+"""By the clock of the database, which all processes share."""
+
+
+def _others(name: str) -> ScalarSelect[str]:
+    """The other processes that are alive."""
+    return select(processes.c.id).where(processes.c.until > NOW, processes.c.id != name).scalar_subquery()
 
 
 def _finish(done: asyncio.Future[T], result: T) -> None:
@@ -402,7 +527,8 @@ def _fail(done: asyncio.Future[T], problem: Exception) -> None:
 
 def failing(problem: DatabaseError) -> Refusal:
     """What is told when the database fails: nothing has changed, and it can be tried again."""
-    log.warning("the database fails: %s", problem.orig)
+    said = str(problem.orig).partition("\n")[0] if isinstance(problem, OperationalError) else ""
+    log.warning("the database fails: %s %s", type(problem.orig).__name__, said)
     return Refusal("not-stored")
 
 
@@ -440,8 +566,13 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+MIGRATING = 8104
+
+
 def migrate(connection: Connection) -> None:
     """Bring a database to the newest schema. Alembic is only imported for one that does not have it yet."""
+    if connection.dialect.name == "postgresql":  # several processes may start at once
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     if inspect(connection).has_table("alembic_version"):
         found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if found == NEWEST:

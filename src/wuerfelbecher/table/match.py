@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Sequence, Sized
 from functools import lru_cache
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
@@ -117,7 +115,17 @@ class Past:
         return twin
 
 
-def all_turns(game: AnyGame, t: Any, past: Past, entries: list[Entry]) -> Generator[Ask | None, Any, None]:
+class Count:
+    """Counts answers where nobody needs the answers themselves."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __len__(self) -> int:
+        return self.count
+
+
+def all_turns(game: AnyGame, t: Any, past: Past, entries: Sized) -> Generator[Ask | None, Any, None]:
     """A whole match: the beginning, unless that is over, and turn after turn. In the end nothing is asked."""
     if past.beginning:
         yield from game.begin(t)
@@ -151,6 +159,7 @@ class Match:
         "_past",
         "_said",
         "_told",
+        "_told_is_shared",
         "_turns",
         "_veils",
         "ask",
@@ -194,6 +203,7 @@ class Match:
         self._said: list[tuple[str, dict[str, object]]] = self.state.said
         self.entries: list[Entry] = [] if after is None else [*after.entries[: after.past]]
         self._told: list[Told] = []
+        self._told_is_shared = False
         self.given: dict[int, Move] = {}
         self.result: Result | None = None
         self.ask: Ask | None = None
@@ -428,6 +438,8 @@ class Match:
             self._hear()
 
     def _hear(self) -> None:
+        if self._told_is_shared and self._said:
+            self._told, self._told_is_shared = self._told.copy(), False
         for key, values in self._said:
             self._told.append((len(self.entries), key, values))
         self._said.clear()
@@ -461,7 +473,8 @@ class Match:
         self.by_hand = other.by_hand
         self.begins = other.begins
         self.entries = entries = other.entries.copy()
-        self._told = other._told.copy()
+        self._told = other._told
+        self._told_is_shared = other._told_is_shared = True
         self.result = other.result
         self.ask = ask = other.ask
         self._hides, self._hidden, self._joint_closed_at = other._hides, other._hidden, other._joint_closed_at
@@ -583,7 +596,8 @@ class Match:
         told = len(self._told)
         while told and self._told[told - 1][0] > count:
             told -= 1
-        self._told = self._told[:told]
+        if told < len(self._told):
+            self._told, self._told_is_shared = self._told[:told], False
 
     @property
     def record(self) -> Record:
@@ -614,12 +628,12 @@ class TurnAgain:
         self._past = past = match._past.twin()
         past.due = match._past.turn_began
         laid = game.copy_state(past.state) if past.state else game.laid(len(match.names))
-        state, entries, answers, given = game.copy_state(laid), match.entries[: past.answers], [], {}
-        turns = all_turns(game, state, past, entries)
+        state, count, answers, given = game.copy_state(laid), Count(past.answers), [], {}
+        turns = all_turns(game, state, past, count)
         ask = turns.send(None)
         for entry in match.entries[past.answers :]:
             seat, answer, _ = entry
-            entries.append(entry)
+            count.count += 1
             if isinstance(ask, Joint):
                 given[seat] = answer
                 if not ask.complete(given):
@@ -627,7 +641,7 @@ class TurnAgain:
                 answer, given = ask.answer(given), {}
             answers.append(answer)
             ask = turns.send(answer)
-            if past.turn_began == len(entries):
+            if past.turn_began == count.count:
                 answers.clear()
         self.beginning = past.beginning
         self.before: Any = laid if self.beginning else past.state
@@ -750,18 +764,20 @@ class View:
         start are told no longer than until it is settled.
         """
         latest: list[list[tuple[str, ...]]] = [[] for _ in self.names]
-        complete: set[int] = set()
-        for seat, run in groupby(reversed(self.seen(RECENT)), key=itemgetter(0)):
-            if len(complete) == len(latest):
-                break
-            thrown = [
+        entries, missing = self.seen(RECENT), len(latest)
+        first = len(entries)
+        while first and missing:
+            last, seat = first, entries[first - 1][0]
+            while first and entries[first - 1][0] == seat:
+                first -= 1
+            if seat == NOBODY or latest[seat]:
+                continue
+            latest[seat] = [
                 ask.dice.marks(answer)
-                for _, answer, ask in run
+                for _, answer, ask in entries[first:last]
                 if isinstance(ask, Roll) and answer is not HIDDEN and (self.beginning or ask.prompt != "opening")
             ]
-            if thrown and seat not in complete:
-                latest[seat] = thrown[::-1]
-                complete.add(seat)
+            missing -= bool(latest[seat])
         return latest
 
     @property
@@ -786,10 +802,11 @@ class View:
     @property
     def told(self) -> list[tuple[int, Message]]:
         """What the rules told the table, each with the number of answers before it."""
-        return self.last_told(self._told_so_far)
+        return messages(self.last_told(self._told_so_far), self.game.id)
 
-    def last_told(self, count: int) -> list[tuple[int, Message]]:
-        return messages(self._told[max(0, self._told_so_far - count) : self._told_so_far], self.game.id)
+    def last_told(self, count: int) -> list[Told]:
+        """What the rules told the table last, as keys and values of the game's words."""
+        return self._told[max(0, self._told_so_far - count) : self._told_so_far]
 
     def data(self, language: str = "en") -> dict[str, Any]:
         """As JSON-ready data; what was told is in the language asked for."""

@@ -1,0 +1,150 @@
+"""What `becher serve`, `tidy`, `backup` and `restore` do: running the table for others."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wuerfelbecher.cli.files import reason
+from wuerfelbecher.cli.speech import BOOK, Speech
+from wuerfelbecher.table import Refusal
+from wuerfelbecher.table.refusal import printable, quoted
+
+if TYPE_CHECKING:
+    from wuerfelbecher.server.limits import Limits
+
+DATABASE, KEY = "tables.sqlite", "key"
+
+
+def serve(
+    speech: Speech,
+    port: str,
+    address: str,
+    names: Sequence[str],
+    proxies: Sequence[str],
+    watchers: Sequence[str],
+    certificate: str,
+    private_key: str,
+    data: str,
+    database: str,
+    nats: str,
+    limits: Sequence[str],
+    json_log: bool,
+) -> None:
+    """Serve the table for others, until a signal ends it."""
+    from wuerfelbecher.server.limits import network
+    from wuerfelbecher.server.run import DEFAULT_PORT, free_port
+    from wuerfelbecher.server.run import serve as serve_table
+
+    if port and not (port.isdecimal() and 0 < int(port[:9]) < 65_536):
+        raise Refusal("bad-port", BOOK, typed=quoted(port))
+    chosen = int(port or DEFAULT_PORT)
+    if free_port(chosen, address not in ("", "127.0.0.1"), exactly=True) is None:
+        raise Refusal("port-taken", BOOK, port=str(chosen))
+    for file in (certificate, private_key):
+        if file and not Path(file).is_file():
+            raise Refusal("no-such-file", BOOK, file=printable(file))
+    if nats and not database:
+        raise Refusal("nats-needs-a-database", BOOK)
+    serve_table(
+        chosen,
+        folder=Path(data) if data else None,
+        ready=lambda link: print(speech("serving", link=link), flush=True),
+        limits=read_limits(limits),
+        names=names,
+        proxies=[network(text) for text in proxies],
+        watchers=[network(text) for text in watchers],
+        outside=address,
+        certificate=Path(certificate) if certificate else None,
+        private_key=Path(private_key) if private_key else None,
+        database=database,
+        nats=nats,
+        json_log=json_log,
+    )
+
+
+def read_limits(texts: Sequence[str]) -> Limits:
+    from wuerfelbecher.server.limits import Limits
+
+    known, chosen = [one.name for one in fields(Limits)], {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        if name not in known or not number.isdecimal():
+            raise Refusal("bad-limit", BOOK, typed=quoted(text), known=", ".join(known))
+        chosen[name] = int(number[:12])
+    return replace(Limits(), **chosen)
+
+
+def tidy(speech: Speech, days: str, data: str, database: str) -> None:
+    """Delete tables that nobody has used for so many days, also while a server runs."""
+    from wuerfelbecher.server.store import Store
+    from wuerfelbecher.server.together import database_url
+
+    if not days.isdecimal() or int(days[:6]) < 1:
+        raise Refusal("bad-days", BOOK, typed=quoted(days))
+    storage = Store(database_url(database) if database else f"sqlite:///{existing(data) / DATABASE}")
+    storage.check()
+    print(speech("tidied", tables=storage.tidy(int(days[:6])), days=int(days[:6])))
+
+
+def backup(speech: Speech, to: str, data: str) -> None:
+    """Copy database and key into a new folder, as they are at one moment, also while a server runs."""
+    folder, copy = existing(data), Path(to)
+    try:
+        copy.mkdir(mode=0o700, parents=True)
+        with (
+            closing(sqlite3.connect(folder / DATABASE)) as source,
+            closing(sqlite3.connect(copy / DATABASE)) as target,
+        ):
+            source.backup(target)
+            [tables] = target.execute("SELECT count(*) FROM tables").fetchone()
+        shutil.copy2(folder / KEY, copy / KEY)
+        (copy / DATABASE).chmod(0o600)
+    except FileExistsError:
+        raise Refusal("folder-exists", BOOK, folder=printable(to)) from None
+    except (OSError, sqlite3.Error) as problem:
+        raise Refusal("backup-failed", BOOK, why=told(problem)) from problem
+    print(speech("backed-up", tables=tables, folder=to))
+
+
+def restore(speech: Speech, copied: str, data: str) -> None:
+    """Put a backup where the server looks for it, unless there is something already."""
+    from wuerfelbecher.server.folder import Folder, data_folder
+    from wuerfelbecher.server.store import Store
+
+    folder, copy = Path(data) if data else data_folder(), Path(copied)
+    for file in (copy / DATABASE, copy / KEY):
+        if not file.is_file():
+            raise Refusal("no-such-file", BOOK, file=printable(str(file)))
+    Store(f"sqlite:///{copy / DATABASE}").check()
+    own = Folder(folder)
+    try:
+        if (folder / DATABASE).exists():
+            raise Refusal("folder-exists", BOOK, folder=printable(str(folder)))
+        for name in (DATABASE, KEY):
+            shutil.copyfile(copy / name, folder / name)
+            (folder / name).chmod(0o600)
+    except OSError as problem:
+        raise Refusal("backup-failed", BOOK, why=told(problem)) from problem
+    finally:
+        own.close()
+    print(speech("restored", folder=str(folder)))
+
+
+def existing(data: str) -> Path:
+    """The folder with the server's data, or a refusal."""
+    from wuerfelbecher.server.folder import data_folder
+
+    folder = Path(data) if data else data_folder()
+    if not (folder / DATABASE).is_file():
+        raise Refusal("no-such-file", BOOK, file=printable(str(folder / DATABASE)))
+    return folder
+
+
+def told(problem: Exception) -> str:
+    return reason(problem) if isinstance(problem, OSError) else printable(str(problem))

@@ -1,0 +1,244 @@
+"""Several processes, on several machines, that serve the same tables from one PostgreSQL.
+
+The database decides everything: what happens at a table is appended to its log there, under a number that nobody
+else can take. NATS only makes it quick: it carries what was appended to the other processes, which read it from the
+database otherwise. Clock and bots of a table are driven by one process; when that is not heard of for a moment,
+another takes them over. If two should drive a table at once, the log has room for what one of them does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Sequence
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wuerfelbecher.server.audience import Elsewhere
+from wuerfelbecher.server.journal import Logged
+from wuerfelbecher.server.store import Store
+from wuerfelbecher.table import Refusal
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+    from nats.aio.subscription import Subscription
+
+    from wuerfelbecher.server.hub import Hub
+    from wuerfelbecher.server.live_table import LiveTable
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 0.5
+"""How often a process says that it is alive, and looks for what others have left behind."""
+LEASE_SECONDS = 1.5
+"""After so long without a beat, a process is taken to be dead."""
+READ_BEATS, READ_BEATS_WITH_NATS = 1, 10
+"""Every so many beats the logs of all tables in use are looked at, in case that nobody told."""
+PRESENCE_BEATS = 20
+PRESENCE_SECONDS = 25.0
+TAKEN_OVER_AT_ONCE = 50
+SUBJECT = "becher.table"
+
+
+class Told(msgspec.Struct, omit_defaults=True):
+    """What one process tells the others about a table."""
+
+    process: str
+    first: int = -1
+    log: list[Logged] = []
+    seats: list[int] | None = None
+    created: bool = False
+    lookers: int = 0
+    emote: tuple[int, str] | None = None
+    asks: bool = False
+    """Whether it wants to know who is there."""
+
+
+class Together:
+    alone = False
+
+    def __init__(self, storage: Store, nats: str = "") -> None:
+        self.name = token_urlsafe(9)
+        self._store = storage
+        self._url = nats
+        self._nats: Client | None = None
+        self._hub: Hub | None = None
+        self._subscribed: dict[str, Subscription] = {}
+        self._outgoing: asyncio.Queue[tuple[str, Told]] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._beats = 0
+
+    async def open(self, hub: Hub) -> None:
+        self._hub = hub
+        await self._store.lease(self.name, LEASE_SECONDS)
+        self._tasks = [asyncio.create_task(self._keep_watch())]
+        if self._url:
+            self._tasks += [asyncio.create_task(self._connect()), asyncio.create_task(self._keep_telling())]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._nats is not None:
+            with contextlib.suppress(Exception):
+                await self._nats.close()
+        with contextlib.suppress(Refusal):
+            await self._store.leave(self.name)
+
+    # -- tables -------------------------------------------------------------------------------------
+
+    async def attend(self, table: LiveTable, drives: bool = False) -> None:
+        await self._subscribe(table)
+        if not drives:
+            table.drive(table.id in await self._store.claim([table.id], self.name))
+            await table.refresh()
+
+    async def forget(self, table: LiveTable) -> None:
+        if (subscription := self._subscribed.pop(table.id, None)) is not None:
+            with contextlib.suppress(Exception):
+                await subscription.unsubscribe()
+        with contextlib.suppress(Refusal):
+            await self._store.release(table.id, self.name)
+
+    def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
+        self._tell(table, Told(self.name, first=first, log=list(logged)))
+
+    def tell_who_is_here(self, table: LiveTable) -> None:
+        seats = sorted({seat for onlooker in table.audience for seat in onlooker.seats})
+        created = any(onlooker.created for onlooker in table.audience)
+        lookers = sum(1 for _ in table.audience)
+        self._tell(table, Told(self.name, seats=seats, created=created, lookers=lookers))
+
+    def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None:
+        self._tell(table, Told(self.name, emote=(seat, emote)))
+
+    # -- being alive --------------------------------------------------------------------------------
+
+    async def _keep_watch(self) -> None:
+        while True:
+            try:
+                await self._beat()
+            except Refusal:
+                pass  # the database is away, and said so in the log
+            except Exception:
+                log.exception("the watch over other processes fails")
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _beat(self) -> None:
+        assert self._hub is not None
+        live = self._hub.live
+        if not await self._store.lease(self.name, LEASE_SECONDS):
+            for table in live.values():
+                table.drive(False)  # others may have taken them over meanwhile
+        left = [table.id for table in live.values() if not table.turns.drives]
+        taken = await self._store.claim(left, self.name) if left else set()
+        taken |= await self._store.take_over(self.name, TAKEN_OVER_AT_ONCE)
+        for table_id in taken:
+            if (found := await self._hub.bring_back(table_id)) is not None:
+                found.drive(True)
+        self._beats += 1
+        has_nats = self._nats is not None and self._nats.is_connected
+        if self._beats % (READ_BEATS_WITH_NATS if has_nats else READ_BEATS) == 0:
+            await self._read_logs()
+        if has_nats and self._beats % PRESENCE_BEATS == 0:
+            for table in live.values():
+                if table.audience:
+                    self.tell_who_is_here(table)
+
+    async def _read_logs(self) -> None:
+        assert self._hub is not None
+        live = dict(self._hub.live)
+        for table_id, number in (await self._store.last_numbers(list(live))).items():
+            if number >= live[table_id].journal.known:
+                with contextlib.suppress(Refusal):
+                    await live[table_id].refresh()
+
+    # -- NATS ---------------------------------------------------------------------------------------
+
+    async def _connect(self) -> None:
+        import nats
+
+        async def quiet(problem: Exception) -> None:
+            log.info("NATS: %s", type(problem).__name__)
+
+        while self._nats is None:
+            try:
+                self._nats = await nats.connect(
+                    self._url,
+                    no_echo=True,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=BEAT_SECONDS,
+                    connect_timeout=2,
+                    error_cb=quiet,
+                )
+            except Exception as problem:
+                await quiet(problem)
+                await asyncio.sleep(BEAT_SECONDS)
+        assert self._hub is not None
+        for table in list(self._hub.live.values()):
+            await self._subscribe(table)
+        await self._read_logs()
+
+    async def _subscribe(self, table: LiveTable) -> None:
+        if self._nats is None or table.id in self._subscribed:
+            return
+
+        async def heard(message: Msg) -> None:
+            await self._hear(table.id, message.data)
+
+        with contextlib.suppress(Exception):
+            self._subscribed[table.id] = await self._nats.subscribe(f"{SUBJECT}.{table.id}", cb=heard)
+            self._tell(table, Told(self.name, asks=True))
+
+    def _tell(self, table: LiveTable, told: Told) -> None:
+        if self._url:
+            self._outgoing.put_nowait((table.id, told))
+
+    async def _keep_telling(self) -> None:
+        while True:
+            table_id, told = await self._outgoing.get()
+            if self._nats is not None and self._nats.is_connected:
+                with contextlib.suppress(Exception):
+                    await self._nats.publish(f"{SUBJECT}.{table_id}", msgspec.json.encode(told))
+
+    async def _hear(self, table_id: str, data: bytes) -> None:
+        assert self._hub is not None
+        table = self._hub.live.get(table_id)
+        if table is None:
+            return
+        try:
+            told = msgspec.json.decode(data, type=Told)
+            if told.log:
+                await table.hear_of(told.first, told.log)
+            if told.seats is not None:
+                until = time.monotonic() + PRESENCE_SECONDS
+                there = Elsewhere(frozenset(told.seats), told.created, told.lookers, until)
+                table.hear_who_is_elsewhere(told.process, there)
+            if told.emote is not None:
+                table.show_emote(*told.emote)
+            if told.asks:
+                self.tell_who_is_here(table)
+        except (Refusal, msgspec.DecodeError) as problem:
+            log.info("table %s: what another process told could not be followed: %s", table_id, problem)
+
+
+def needs(extra: str, module: str) -> None:
+    """Refuse what an extra is needed for that is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec(module) is None:
+        raise Refusal("extra-missing", extra=extra)
+
+
+def database_url(text: str) -> str:
+    """The address of a PostgreSQL as SQLAlchemy wants it."""
+    scheme, found, rest = text.partition("://")
+    if not found or scheme not in ("postgresql", "postgres"):
+        raise Refusal("bad-database", typed=scheme)
+    needs("scale", "psycopg")
+    return f"postgresql+psycopg://{rest}"

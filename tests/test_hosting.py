@@ -1,0 +1,216 @@
+"""Running the server for others: `becher serve`, what it tells about itself, tidying, backup and restore."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import shutil
+import sqlite3
+import ssl
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.clusters import answers, free_port
+from tests.serving import Page, Server, run
+from wuerfelbecher.cli import hosting
+from wuerfelbecher.cli.speech import Speech
+from wuerfelbecher.server.folder import Folder
+from wuerfelbecher.server.logs import Json, Plain
+from wuerfelbecher.server.store import TOUCH_SECONDS
+from wuerfelbecher.table import Refusal
+
+ENGLISH = Speech("en")
+DAY = 86_400
+
+
+def moved(server: Server) -> str:
+    """A table at which somebody has moved."""
+    table = server.set_table("kniffel", "me", "bot", start="first")
+
+    async def play() -> None:
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        assert (await page.play(0, "roll"))["type"] == "ok"
+        await page.close()
+
+    run(play())
+    return str(table["table"])
+
+
+def rows(folder: Path) -> dict[str, int]:
+    with sqlite3.connect(folder / "tables.sqlite") as database:
+        counts = (
+            database.execute(f"select count(*) from {name}").fetchone() for name in ("tables", "seats", "answers")
+        )
+        return dict(zip(("tables", "seats", "answers"), (count for [count] in counts), strict=True))
+
+
+def test_tables_that_nobody_uses_are_tidied_away_while_the_server_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = Server(tmp_path)
+    try:
+        old, kept = moved(server), moved(server)
+        before = rows(tmp_path)
+        with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+            database.execute("update tables set touched = ? where id = ?", (time.time() - 31 * DAY, old))
+        hosting.tidy(ENGLISH, "32", str(tmp_path), "")
+        assert rows(tmp_path) == before
+        hosting.tidy(ENGLISH, "30", str(tmp_path), "")
+        assert "one table" in capsys.readouterr().out
+        after = rows(tmp_path)
+        assert after["tables"] == 1
+        assert 0 < after["answers"] < before["answers"]
+        assert server.get(f"/api/tables/{kept}")["table"] == kept
+    finally:
+        server.stop()
+    for wrong in ("", "0", "many"):
+        with pytest.raises(Refusal):
+            hosting.tidy(ENGLISH, wrong, str(tmp_path), "")
+
+
+def test_a_table_that_is_opened_counts_as_used(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    table = moved(server)
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("update tables set touched = 0")
+    server.start()
+    server.get(f"/api/tables/{table}")
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        [[touched]] = database.execute("select touched from tables")
+    assert touched > time.time() - TOUCH_SECONDS
+
+
+def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path) -> None:
+    server = Server(tmp_path / "first")
+    try:
+        table = moved(server)
+        hosting.backup(ENGLISH, str(tmp_path / "copy"), str(tmp_path / "first"))
+        with pytest.raises(Refusal, match="not overwritten"):
+            hosting.backup(ENGLISH, str(tmp_path / "copy"), str(tmp_path / "first"))
+        with pytest.raises(Refusal, match="already running"):
+            hosting.restore(ENGLISH, str(tmp_path / "copy"), str(tmp_path / "first"))
+        moved(server)
+    finally:
+        server.stop()
+    with pytest.raises(Refusal, match="not overwritten"):
+        hosting.restore(ENGLISH, str(tmp_path / "copy"), str(tmp_path / "first"))
+    hosting.restore(ENGLISH, str(tmp_path / "copy"), str(tmp_path / "second"))
+    assert (tmp_path / "second" / "key").read_bytes() == (tmp_path / "first" / "key").read_bytes()
+    assert rows(tmp_path / "second")["tables"] == 1
+    again = Server(tmp_path / "second")
+    try:
+        assert again.get(f"/api/tables/{table}")["state"] == "playing"
+    finally:
+        again.stop()
+    with pytest.raises(Refusal, match="no file"):
+        hosting.restore(ENGLISH, str(tmp_path), str(tmp_path / "third"))
+    with pytest.raises(Refusal, match="no file"):
+        hosting.backup(ENGLISH, str(tmp_path / "fourth"), str(tmp_path / "third"))
+
+
+def test_the_server_tells_how_it_is_doing(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        moved(server)
+        assert server.request("/api/ready") == (200, b'{"ready":true}')
+        status, text = server.request("/api/metrics")
+        told = text.decode()
+        assert status == 200
+        assert 'becher_messages_total{type="play",outcome="ok"} 1' in told
+        assert "becher_tables 1" in told
+        assert "becher_pages 0" in told
+        [commits] = [line for line in told.splitlines() if line.startswith("becher_commits_total ")]
+        assert int(commits.split()[1]) >= 2
+        locked = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+        locked.execute("begin immediate")
+        time.sleep(1.1)
+        assert server.request("/api/ready")[0] == 503
+        locked.execute("rollback")
+    finally:
+        server.stop()
+
+
+def test_metrics_are_for_this_machine_alone_unless_a_network_is_named(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--proxy", "127.0.0.1")
+    try:
+        assert server.request("/api/metrics", headers={"x-forwarded-for": "192.0.2.1"})[0] == 404
+        assert server.request("/api/metrics")[0] == 200
+    finally:
+        server.stop()
+
+
+def test_a_log_tells_no_names_and_no_words() -> None:
+    try:
+        raise ValueError("Anna: lay KNOSPEN a3 across")
+    except ValueError:
+        record = logging.LogRecord("wuerfelbecher", logging.ERROR, "", 0, "it failed", (), sys.exc_info())
+    as_json = json.loads(Json().format(record))
+    assert (as_json["event"], as_json["error"], as_json["level"]) == ("it failed", "ValueError", "error")
+    assert as_json["at"][0].startswith("test_a_log_tells_no_names_and_no_words in test_hosting.py:")
+    for line in (Json().format(record), Plain().format(record)):
+        assert "Anna" not in line
+        assert "KNOSPEN" not in line
+        assert "\n" not in line
+
+
+def certificate(folder: Path) -> tuple[Path, Path]:
+    key, made = folder / "key.pem", folder / "certificate.pem"
+    wanted = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+    subprocess.run(["openssl", *wanted.split(), "-keyout", key, "-out", made], check=True, capture_output=True)
+    return made, key
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl to make a certificate with")
+def test_becher_serves_over_tls_and_logs_json(tmp_path: Path) -> None:
+    made, key = certificate(tmp_path)
+    port, data = free_port(), tmp_path / "data"
+    command = [sys.executable, "-c", "from wuerfelbecher.cli import run; run()", "serve", "--port", str(port)]
+    command += ["--data", str(data), "--certificate", str(made), "--key", str(key), "--log-json", "--lang", "en"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ})
+    try:
+        while not answers(port):
+            assert server.poll() is None
+            time.sleep(0.05)
+        trusted = ssl.create_default_context(cafile=str(made))
+        with urlopen(f"https://localhost:{port}/api/ready", context=trusted, timeout=30) as answer:
+            assert answer.status == 200
+        with pytest.raises(Refusal, match="already running"):
+            Folder(data)
+    finally:
+        server.terminate()
+        out, _ = server.communicate(timeout=20)
+    assert f"https://localhost:{port}/" in out.decode()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"port": "many"}, "not a port"),
+        ({"limits": ["tables=few"]}, "not a limit"),
+        ({"limits": ["chairs=5"]}, "not a limit"),
+        ({"nats": "nats://localhost"}, "--database"),
+        ({"database": "mysql://localhost"}, "postgresql://"),
+        ({"proxies": ["proxy.example"]}, "looks like"),
+        ({"certificate": "nowhere.pem"}, "no file"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(options: dict[str, object], said: str, tmp_path: Path) -> None:
+    given: dict[str, object] = {
+        **dict.fromkeys(("address", "certificate", "private_key", "database", "nats"), ""),
+        **dict.fromkeys(("names", "proxies", "watchers", "limits"), ()),
+        "port": str(free_port()),
+        "data": str(tmp_path),
+        "json_log": False,
+        **options,
+    }
+    with pytest.raises(Refusal) as refused:
+        hosting.serve(ENGLISH, **given)  # type: ignore[arg-type]
+    assert said in refused.value.text("en")

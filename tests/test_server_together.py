@@ -1,0 +1,214 @@
+"""Several server processes on one PostgreSQL, with NATS between them: what one acknowledges, all know, and the
+match goes on when a process, NATS or PostgreSQL itself is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.clusters import Nats, Postgres
+from tests.serving import Page, Server
+from tests.test_server_crash import Friends, check
+from wuerfelbecher.server.together import database_url
+from wuerfelbecher.table import Refusal
+
+TAKEOVER_SECONDS = 3.0
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def nats() -> Iterator[Nats]:
+    running = Nats()
+    yield running
+    running.close()
+
+
+@contextlib.contextmanager
+def processes(
+    postgres: Postgres, folder: Path, count: int, nats: Nats | None
+) -> Iterator[tuple[list[Server], str]]:
+    """So many servers on a database of their own."""
+    url = postgres.new_database(folder.name)
+    told = ("--nats", nats.url) if nats is not None else ()
+    servers = [Server(folder, "--database", url, *told) for _ in range(count)]
+    try:
+        yield servers, url
+    finally:
+        for server in servers:
+            if server.process.poll() is None:
+                server.stop()
+
+
+class Spread(Friends):
+    """Two players at one table, who are connected to different processes."""
+
+    def __init__(self, servers: list[Server], luck: int) -> None:
+        self.servers = servers
+        super().__init__(servers[0], luck)
+
+    async def sit_down(self) -> None:
+        self.pages = [
+            await Page.open(server, self.id, token)
+            for server, token in zip(self.servers, self.tokens, strict=False)
+        ]
+        for page in self.pages:
+            await self._settle(page)
+
+    async def play_some(self, moves: int) -> None:
+        for _ in range(moves):
+            if not self.over:
+                await self.play()
+
+
+def logged(url: str, table: str) -> list[tuple[int, int, str]]:
+    with psycopg.connect(url) as connection:
+        rows = connection.execute(
+            "SELECT number, kind, what FROM answers WHERE table_id = %s ORDER BY number", [table]
+        )
+        return [(int(number), int(kind), str(what)) for number, kind, what in rows]
+
+
+async def all_know_as_much(pages: list[Page]) -> None:
+    known = max(page.table["answers"] for page in pages)
+    for page in pages:
+        while page.table["answers"] < known or page.table["waiting_for"] == []:
+            await page.hear()
+
+
+def within(seconds: float) -> contextlib.AbstractAsyncContextManager[object]:
+    return asyncio.timeout(seconds)
+
+
+def test_a_match_goes_on_whatever_is_killed(postgres: Postgres, tmp_path: Path) -> None:
+    async def play(servers: list[Server], url: str, nats: Nats) -> None:
+        first, second, third = servers
+        table = Spread([first, second], luck=1)
+        await table.sit_down()
+        await table.play_some(8)
+        onlooker = await Page.open(third, table.id, table.pages[0].table["watch"])
+        assert onlooker.table["answers"] == table.answers
+        assert [seat["connected"] for seat in table.pages[0].table["seats"]] == [True, True]
+
+        first.stop(signal.SIGKILL)
+        with contextlib.suppress(ConnectionClosed):
+            await table.play_some(20)
+        table.servers, table.server = [third, second], second
+        await table.sit_down()
+        await table.send_again()
+        await table.play_some(8)
+
+        nats.kill()
+        await table.play_some(3)
+        nats.start()
+        await table.play_some(3)
+
+        await all_know_as_much(table.pages)
+        postgres.kill()
+        [seat] = table.pages[0].table["waiting_for"]
+        page = table.pages[seat]
+        asked, view = page.table["asked"], page.view(seat)
+        message = {"id": f"m{len(table.sent)}", "seat": seat, "asked": asked}
+        message["move"] = "roll" if view["throw"] else view["legal"][0]["text"]
+        table.sent[str(message["id"])] = message
+        refused = await page.ask(type="play", **message)
+        assert refused["key"] == "not-stored"
+        assert second.request("/api/health")[0] == 503
+        postgres.start()
+        while (await page.ask(type="play", **message))["type"] == "error":
+            await asyncio.sleep(0.1)
+        table.acknowledged.add(str(message["id"]))
+        await table._settle(page)
+        while not table.over:
+            await table.play()
+        assert second.request("/api/health")[0] == 200
+        check(table)
+        log = logged(url, table.id)
+        assert [number for number, _, _ in log] == list(range(len(log))), "no gap and no fork"
+
+    nats = Nats()
+    try:
+        with processes(postgres, tmp_path, 3, nats) as (servers, url):
+
+            async def in_time() -> None:
+                async with within(100):
+                    await play(servers, url, nats)
+
+            asyncio.run(in_time())
+    finally:
+        nats.close()
+
+
+@pytest.mark.parametrize("with_nats", [True, False])
+def test_of_two_who_move_at_once_one_is_too_late(
+    postgres: Postgres, nats: Nats, tmp_path: Path, with_nats: bool
+) -> None:
+    async def play(servers: list[Server], url: str) -> None:
+        table = Spread(servers, luck=2)
+        tabs = [[await Page.open(server, table.id, token) for server in servers] for token in table.tokens]
+        for pages in tabs:
+            for page in pages:
+                await page.until(lambda page=page: page.table["state"] == "playing")  # type: ignore[misc]
+        for _ in range(10):
+            await all_know_as_much([page for pages in tabs for page in pages])
+            [seat] = tabs[0][0].table["waiting_for"]
+            both = tabs[seat]
+            move = "roll" if both[0].view(seat)["throw"] else both[0].view(seat)["legal"][0]["text"]
+            told = await asyncio.gather(*(page.play(seat, move) for page in both))
+            keys = sorted(str(one.get("key")) for one in told)
+            assert keys in (["None", "too-late"], ["not-your-turn", "None"]), told
+        log = logged(url, table.id)
+        assert [number for number, _, _ in log] == list(range(len(log)))
+
+    with processes(postgres, tmp_path, 2, nats if with_nats else None) as (servers, url):
+
+        async def in_time() -> None:
+            async with within(60):
+                await play(servers, url)
+
+        asyncio.run(in_time())
+
+
+def test_bots_are_taken_over_when_their_process_dies(postgres: Postgres, nats: Nats, tmp_path: Path) -> None:
+    async def play(driver: Server, other: Server) -> None:
+        table = driver.set_table("die-boese-drei", "me", "bot", rounds=20, start="first")
+        page = await Page.open(other, table["table"], table["seats"][0]["token"])
+        await page.until(lambda: page.table["waiting_for"] == [0])
+        await page.play(0, "roll")
+        driver.stop(signal.SIGKILL)
+        dead = time.monotonic()
+        while page.table["waiting_for"] == [0]:
+            view = page.view(0)
+            await page.play(0, "roll" if view["throw"] else view["legal"][-1]["text"])
+            await page.until(lambda: page.table["waiting_for"] != [] or page.table["answers"] > 200)
+        before = page.table["answers"]
+        await page.until(lambda: page.table["answers"] > before and page.table["waiting_for"] == [0])
+        assert any(line["who"] == 1 for line in page.view(0)["log"])
+        assert time.monotonic() - dead < 10 * TAKEOVER_SECONDS
+
+    with processes(postgres, tmp_path, 2, nats) as (servers, _):
+
+        async def in_time() -> None:
+            async with within(60):
+                await play(*servers)
+
+        asyncio.run(in_time())
+
+
+def test_another_database_is_refused() -> None:
+    with pytest.raises(Refusal, match="postgresql://"):
+        database_url("mysql://localhost/becher")
