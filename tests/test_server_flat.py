@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Awaitable
 from pathlib import Path
-from statistics import median
+from statistics import quantiles
 from uuid import uuid4
 
 import pytest
@@ -31,7 +31,7 @@ class Seated:
     created = False
 
     def __init__(self, seat: int) -> None:
-        self.seats = (seat,)
+        self.seats: tuple[int, ...] = (seat,)
 
     def tell(self, message: ToPage) -> None: ...
 
@@ -44,24 +44,35 @@ async def processor_time(work: Awaitable[None]) -> float:
     return time.process_time() - begun
 
 
-async def costs(live: LiveMatch) -> tuple[float, float]:
-    """What a move and an undo usually cost, in seconds of processor time."""
-    moves: list[float] = []
-    undos: list[float] = []
-    while len(undos) < MOVES:
-        if not live.waiting_for:
-            await asyncio.sleep(0.001)
-            continue
-        [seat] = live.waiting_for
-        choices = [move.text for move in live.match.legal(seat)]
-        if "stop" in choices:
+class Costs:
+    """What moves and undos of a match cost, in seconds of processor time."""
+
+    def __init__(self, live: LiveMatch) -> None:
+        self.live = live
+        self.moves: list[float] = []
+        self.undos: list[float] = []
+
+    async def measure(self) -> None:
+        """One more of each."""
+        live, known = self.live, len(self.undos)
+        while len(self.undos) == known:
+            if not live.waiting_for:
+                await asyncio.sleep(0.001)
+                continue
+            [seat] = live.waiting_for
+            choices = [move.text for move in live.match.legal(seat)]
+            if "stop" not in choices:
+                await live.play(seat, choices[0], live.asked, uuid4().hex)
+                continue
             await live.play(seat, "stop", live.asked, uuid4().hex)
             if live.match.can_undo(seat):
-                undos.append(await processor_time(live.undo(seat, live.asked, uuid4().hex)))
-                moves.append(await processor_time(live.play(seat, "roll", live.asked, uuid4().hex)))
-        else:
-            await live.play(seat, choices[0], live.asked, uuid4().hex)
-    return median(moves), median(undos)
+                self.undos.append(await processor_time(live.undo(seat, live.asked, uuid4().hex)))
+                self.moves.append(await processor_time(live.play(seat, "roll", live.asked, uuid4().hex)))
+
+
+def usual(costs: list[float]) -> float:
+    """The lower quartile: whatever else the machine does only adds to it."""
+    return quantiles(costs, n=4)[0]
 
 
 def test_late_in_a_match_nothing_costs_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,22 +82,22 @@ def test_late_in_a_match_nothing_costs_more(tmp_path: Path, monkeypatch: pytest.
         hub = Hub(Store.in_folder(tmp_path), Tokens(b"key"))
         await hub.open()
         people = [SeatRequest("me", "Anna"), SeatRequest("here", "Ben")]
-        table = await hub.create("die-boese-drei", {"start": "first"}, people, "en", False)
-        for seat in (0, 1):
-            await table.contribute(seat, "ab" * 16)
-            table.arrive(Seated(seat))
-        live, luck = table.live_match, random.Random(1)
-
-        def go_on_to(answers: int) -> None:
+        luck, measured = random.Random(1), []
+        for answers in (EARLY, LATE):
+            table = await hub.create("die-boese-drei", {"start": "first"}, people, "en", False)
+            for seat in (0, 1):
+                await table.contribute(seat, "ab" * 16)
+                table.arrive(Seated(seat))
+            live = table.live_match
             while len(live.match.entries) < answers:
                 live.match.play(luck.choice(live.match.legal()))
-
-        go_on_to(EARLY)
-        early = await costs(live)
-        go_on_to(LATE)
-        late = await costs(live)
+            measured.append(Costs(live))
+        for _ in range(MOVES):
+            for one in measured:
+                await one.measure()
         await hub.close()
-        assert late[0] <= MOST * early[0]
-        assert late[1] <= MOST * early[1]
+        early, late = measured
+        assert usual(late.moves) <= MOST * usual(early.moves)
+        assert usual(late.undos) <= MOST * usual(early.undos)
 
     asyncio.run(main())
