@@ -221,6 +221,8 @@ def test_tables_from_before_there_was_a_host_are_open_and_their_creators(tmp_pat
         older.execute("alter table answers drop column kind")
         older.execute("drop table processes")
         older.execute("drop table keys")
+        older.execute("drop table reviews")
+        older.execute("alter table tables drop column hints")
         older.execute("update alembic_version set version_num = '0001'")
     server.start()
     try:
