@@ -133,9 +133,11 @@ def test_a_match_goes_on_whatever_is_killed(postgres: Postgres, tmp_path: Path) 
             await asyncio.sleep(0.1)
         table.acknowledged.add(str(message["id"]))
         await table._settle(page)
+        for server in (second, third):
+            while server.request("/api/health")[0] != 200:
+                await asyncio.sleep(0.1)
         while not table.over:
             await table.play()
-        assert second.request("/api/health")[0] == 200
         check(table)
         log = logged(url, table.id)
         assert [number for number, _, _ in log] == list(range(len(log))), "no gap and no fork"
