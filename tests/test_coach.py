@@ -103,7 +103,7 @@ def test_of_a_game_of_dice_alone_there_is_only_luck() -> None:
     assert not review.choices
     assert [review.skill(seat) for seat in range(2)] == [0, 0]
     assert balance(review, 0) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
-    assert "The dice alone decide here; it was all luck." in saying.summary(review, "en")
+    assert "There was nothing to decide in this match; it was all luck." in saying.summary(review, "en")
 
 
 def test_what_is_hidden_is_tried_out_and_says_how_far_it_is_off() -> None:
@@ -188,7 +188,7 @@ def test_a_hint_names_the_best_move_and_the_next() -> None:
     found = hint(match.view(0))
     assert found.move == "keep 6 6 6"
     assert re.fullmatch(
-        r"6, 6 und 6 behalten: \d+,\d Punkte im Mittel, etwa 5\d % Gewinnchance; .*: \d+,\d \(etwa 5\d %\)\.",
+        r"6, 6 und 6 behalten: \d+,\d Punkte im Mittel, etwa 5\d\s% Gewinnchance; .*: \d+,\d \(etwa 5\d\s%\)\.",
         found.why["de"],
     )
 
@@ -218,7 +218,7 @@ def test_becher_coach_shows_curve_decisions_and_summary(tmp_path: Path, capsys: 
     code, out, _ = becher(capsys, "coach", str(file), "--lang", "de")
     assert code == 0
     assert "Gewinnchance von Antwort zu Antwort" in out
-    assert re.search(r"4 +Ben: Aufhören +\d+,\d % Gewinnchance +Weiterwürfeln", out)
+    assert re.search(r"4 +Ben: Aufhören +\d+,\d\s% Gewinnchance +Weiterwürfeln", out)
     assert "Alles ist genau gerechnet." in out
     code, out, _ = becher(capsys, "coach", str(file), "--json", "--lang", "en")
     data = json.loads(out)

@@ -12,6 +12,7 @@ from wuerfelbecher.odds.value import Value
 from wuerfelbecher.table import View
 
 BOOK = "coach"
+PERCENT = {"de": "\u00a0%", "en": "%"}
 
 
 def said(language: str, key: str, **values: object) -> str:
@@ -27,7 +28,7 @@ def number(value: float, language: str, digits: int = 1) -> str:
 def signed(value: float, language: str) -> str:
     """A change of a chance in hundredths, such as `+12,3 %`."""
     text = number(abs(100 * value), language)
-    return f"{'−' if value < 0 and text.strip('0,.') else '+'}{text}{' %' if language == 'de' else '%'}"
+    return f"{'−' if value < 0 and text.strip('0,.') else '+'}{text}{PERCENT[language]}"
 
 
 def moved(view: View, move: str, language: str) -> str:
@@ -39,7 +40,7 @@ def worth(game: str, row: MoveOdds, language: str, short: bool = False) -> str:
     points = None if row.measure is None else _told(row.measure, row.measure.value, language)
     chance = None if row.win is None else _told(row.win, 100 * row.win.value, language)
     if short:
-        percent = f"{chance}{' %' if language == 'de' else '%'}"
+        percent = f"{chance}{PERCENT[language]}"
         return percent if points is None else points if chance is None else f"{points} ({percent})"
     values = {"points": points, "chance": chance, "unit": unit(game, language)}
     key = "worth-chance" if points is None else "worth-points" if chance is None else "worth-both"
