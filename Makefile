@@ -81,7 +81,7 @@ $(VENV)/play: pyproject.toml hatch_build.py $(PAGE_SOURCES) $(RULES) | $(VENV)/b
 	@touch $@
 
 $(VENV)/dev: pyproject.toml hatch_build.py $(PAGE_SOURCES) $(RULES) | $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --editable ".[bridges,solve]" --group dev
+	@$(BIN)/python -m pip install --quiet --editable ".[bridges,solve,scale]" --group dev
 	@touch $@ $(VENV)/play
 
 clean:

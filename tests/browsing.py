@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, ViewportSize, WebSocket
@@ -181,9 +181,12 @@ class Browsing:
         tables: tuple[Data, ...] = (),
         server: Server | None = None,
         calm: bool = True,
+        service_workers: Literal["allow", "block"] = "block",
         **kept: str,
     ) -> Screen:
-        """A device of its own, that may already sit at some tables."""
+        """A device of its own, that may already sit at some tables. What it asks for comes from the server and not
+        from a service worker, unless that is what is tried.
+        """
         server = server or self.server
         known = [
             {
@@ -205,6 +208,7 @@ class Browsing:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if calm else "no-preference",
             storage_state=state,
+            service_workers=service_workers,
         )
         screen = Screen(server, context)
         self.screens.append(screen)

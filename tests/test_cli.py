@@ -551,7 +551,7 @@ def test_a_match_put_aside_has_the_same_future(becher: Call, home: Path, game: s
     whole = only("finished", home)
     text = whole.read_text(encoding="utf-8")
     whole.unlink()
-    code, out, _ = becher(*arguments, typed="1\n" * 5)
+    code, out, _ = becher(*arguments, typed="1\n" * 3)
     assert code == 0
     put_aside = only("unfinished", home)
     assert str(put_aside) in out

@@ -102,7 +102,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def device(server: Server, browser: Browser) -> Iterator[Screen]:
     """A device that has everything it needs, with the network switched off and the server stopped."""
-    screen = Browsing(server, browser).open(language="en")
+    screen = Browsing(server, browser).open(language="en", service_workers="allow")
     screen.expected = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
     page = screen.go("/", fast=False)
     page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
