@@ -210,6 +210,7 @@ def a_match(device: Screen, game: str = "kniffel") -> Robot:
     return robot
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_when_its_worker_is_gone(device: Screen) -> None:
     robot = a_match(device)
     before = answers(device.page)

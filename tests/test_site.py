@@ -63,6 +63,7 @@ def context() -> Iterator[BrowserContext]:
         browser.close()
 
 
+@pytest.mark.slow
 def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, context: BrowserContext) -> None:
     """One device, from its first visit to an update."""
     problems: list[str] = []
