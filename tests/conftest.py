@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
 
 settings.register_profile("no deadline", deadline=None)
 settings.load_profile("no deadline")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 SECONDS_OF_A_SWEEP = 1800
 
@@ -15,3 +22,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(SECONDS_OF_A_SWEEP))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Closed with the module: while it runs, nothing else in this process can run an event loop."""
+    from playwright.sync_api import sync_playwright  # here, because few tests need it
+
+    from tests.browsing import NoBrowser, launch
+
+    with sync_playwright() as playwright:
+        try:
+            running = launch(playwright)
+        except NoBrowser as problem:
+            if os.environ.get("CI"):
+                raise
+            pytest.skip(str(problem))
+        yield running
+        running.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import re
 import signal
 import sqlite3
@@ -14,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, ViewportSize, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, ViewportSize, WebSocketRoute, expect
 
 from tests.browsing import (
     DESKTOP,
@@ -23,12 +22,10 @@ from tests.browsing import (
     SCREENS,
     WEB,
     Browsing,
-    NoBrowser,
     Robot,
     Screen,
     axe,
     build_page,
-    launch,
     shortest,
 )
 from tests.serving import Data, Server
@@ -45,20 +42,6 @@ expect.set_options(timeout=PATIENCE)
 TEXTS: dict[str, dict[str, str]] = {
     language: json.loads((WEB / "src" / "i18n" / f"{language}.json").read_text()) for language in ("de", "en")
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Closed with the module: while it runs, nothing else in this process can run an event loop."""
-    with sync_playwright() as playwright:
-        try:
-            running = launch(playwright)
-        except NoBrowser as problem:
-            if os.environ.get("CI"):
-                raise
-            pytest.skip(str(problem))
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")

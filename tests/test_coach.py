@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.playing import NAMES
+from tests.puzzle import PUZZLE
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named, has_levels
 from wuerfelbecher.bots.arena import played
@@ -23,18 +24,7 @@ AS_GOOD_AS_EXACT = 1e-7
 LONG = 600.0
 """Exact odds take as long as they take; on a busy machine too."""
 SOLVED_FOR_TWO = ["die-boese-drei", "hohe-hausnummern", "todessprung"]
-PUZZLE = """\
-Würfelbecher record 1
-game: die-boese-drei
-players: Anna, Ben
-at: active = 1
-at: points = [17, -1]
-
-Ben: rolled 6
-Ben: roll
-Ben: rolled 6
-Ben: stop
-"""
+LOST = PUZZLE + "Ben: stop\n"
 """Ben has 12 points and needs 18 to win: stopping loses."""
 
 
@@ -86,7 +76,7 @@ def test_the_luck_of_a_throw_is_nothing_on_average(game: str) -> None:
 
 
 def test_a_slip_is_found_with_what_it_cost() -> None:
-    review = reviewed(Record.parse(PUZZLE), LONG)
+    review = reviewed(Record.parse(LOST), LONG)
     slip = review.slip(1)
     assert slip is not None
     assert slip.cost is not None
@@ -214,7 +204,7 @@ def becher(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, st
 
 def test_becher_coach_shows_curve_decisions_and_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "puzzle"
-    file.write_text(PUZZLE, encoding="utf-8")
+    file.write_text(LOST, encoding="utf-8")
     code, out, _ = becher(capsys, "coach", str(file), "--lang", "de")
     assert code == 0
     assert "Gewinnchance von Antwort zu Antwort" in out
@@ -232,9 +222,9 @@ def test_becher_coach_shows_curve_decisions_and_summary(tmp_path: Path, capsys: 
     ("text", "said"),
     [
         ("Backgammon 7", "This is not a record"),
-        (PUZZLE.replace("record 1", "record 9"), "version 9"),
-        (PUZZLE.replace("rolled 6", "rolled 7", 1), "is not possible"),
-        (PUZZLE.split("\n\n")[0] + "\n", "Nothing has been played"),
+        (LOST.replace("record 1", "record 9"), "version 9"),
+        (LOST.replace("rolled 6", "rolled 7", 1), "is not possible"),
+        (LOST.split("\n\n")[0] + "\n", "Nothing has been played"),
     ],
 )
 def test_becher_coach_refuses_what_is_no_match(

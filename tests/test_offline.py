@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browsing import PAGE, PATIENCE, Browsing, NoBrowser, Robot, Screen, build_engine, launch, shortest
+from tests.browsing import PAGE, PATIENCE, Browsing, Robot, Screen, build_engine, shortest
 from tests.serving import Data, Server
 from wuerfelbecher.table import AnyGame, Record, catalogue
 
@@ -75,19 +74,6 @@ PLAY = """async ([script, game, options, seats, seed]) => {
   return { record, ...result };
 }"""
 """Plays a whole match on the device by what it is told, without looking at the screen."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            running = launch(playwright)
-        except NoBrowser as problem:
-            if os.environ.get("CI"):
-                raise
-            pytest.skip(str(problem))
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -11,10 +10,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from tools.site import write_site
 
-from tests.browsing import PHONE, WATCH_POLICY, NoBrowser, launch
+from tests.browsing import PHONE, WATCH_POLICY
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -51,16 +50,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="module")
-def context() -> Iterator[BrowserContext]:
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except NoBrowser as problem:
-            if os.environ.get("CI"):
-                raise
-            pytest.skip(str(problem))
-        yield browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-        browser.close()
+def context(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
 
 
 @pytest.mark.slow

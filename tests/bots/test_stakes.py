@@ -6,7 +6,8 @@ import pytest
 
 from tests.bots.test_thumbs import best
 from tests.playing import NAMES
-from wuerfelbecher.bots.levels import LEVELS, LevelBot
+from wuerfelbecher.bots import LEVELS, Level
+from wuerfelbecher.bots.levels import LevelBot
 from wuerfelbecher.bots.thumbs.stakes import gains, makers_chance, owned
 from wuerfelbecher.games.two_dice.lustige_sieben import FIELDS, SEVEN
 from wuerfelbecher.mechanics.bank import DONE
@@ -26,8 +27,8 @@ def test_the_odds_of_stakes() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", ["lustige-sieben", "zehnerspiel"])
-def test_nobody_stakes_more_than_half_where_stakes_lose(game: str, level: str) -> None:
-    bot = LevelBot(5, level, effort=0.02)  # type: ignore[arg-type]
+def test_nobody_stakes_more_than_half_where_stakes_lose(game: str, level: Level) -> None:
+    bot = LevelBot(5, level, effort=0.02)
     staked = 0
     for seed in range(6):
         match = Match(load(game), NAMES[:3], Seeded(seed))

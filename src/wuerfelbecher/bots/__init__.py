@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from importlib import import_module
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from wuerfelbecher.bots.at_random import RandomBot
 from wuerfelbecher.bots.bot import Bot, Thinker
@@ -18,6 +18,7 @@ __all__ = [
     "RANDOM",
     "USUAL",
     "Bot",
+    "Level",
     "RandomBot",
     "Thinker",
     "bot_named",
@@ -29,7 +30,8 @@ __all__ = [
 
 PREFIX = "bot"
 RANDOM = "random"
-LEVELS = ("beginner", "skilled", "master")
+Level = Literal["beginner", "skilled", "master"]
+LEVELS: tuple[Level, ...] = get_args(Level)
 """From the weakest to the strongest."""
 USUAL = "skilled"
 """The level of a bot of which nothing is said."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import Literal
 
+from wuerfelbecher.bots import Level
 from wuerfelbecher.bots.roll_outs import best_by_roll_outs
 from wuerfelbecher.bots.thumb import POSITIONS, Thumb, chosen, seen, thumb_for
 from wuerfelbecher.odds.graph import CannotEnumerate, explored
@@ -14,9 +14,6 @@ from wuerfelbecher.odds.moves import TABLES, Odds, by_table, exactly
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.table import Ask, Move, Refusal, View
 from wuerfelbecher.table.moves import find
-
-Level = Literal["beginner", "skilled", "master"]
-LEVELS: tuple[Level, ...] = ("beginner", "skilled", "master")
 
 SOONEST, LATEST = 0.2, 0.7
 """How much of the time in a race passes before it acts."""

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from wuerfelbecher.bots.thumb import Standing, Thumb, chosen, looked_at, seen
 from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.odds.guess import CannotGuess, guess
-from wuerfelbecher.odds.moves import hides
+from wuerfelbecher.odds.moves import drawing_from, hides
 from wuerfelbecher.odds.value import Value
 from wuerfelbecher.table import Chance, Match, Move, Open, Race, Roll, View
 from wuerfelbecher.table.dice import Dice
@@ -86,7 +86,7 @@ def worlds(view: View) -> Callable[[Random], Match]:
     """The match as it stands, or where something is hidden another guess at it every time."""
 
     def guessed(pick: Random) -> Match:
-        return guess(view, lambda limit: int(pick.random() * limit))
+        return guess(view, drawing_from(pick))
 
     match = guessed(Random(0))
     return guessed if hides(match, view) else lambda pick: match
@@ -112,7 +112,7 @@ def played_on(
     match: Match, seat: int, move: Move | None, player: Player, pick: Random, standing: Standing | None = None
 ) -> Trial:
     """The match after a move, if there is one to make, played to its end, or until its `standing` can be told."""
-    luck = [0.0] * len(match.names)
+    luck, below = [0.0] * len(match.names), drawing_from(pick)
     answers, before = 0, match.game.copy_state(match.state)
     if move is not None:
         match.play(move.text, seat)
@@ -121,13 +121,13 @@ def played_on(
         if standing is not None and (shares := standing(before, match.state)) is not None:
             return Trial(list(shares), (), luck, answers)
         if isinstance(ask, Chance):
-            faces = ask.sample(lambda limit: int(pick.random() * limit))
+            faces = ask.sample(below)
             if isinstance(ask, Roll):
                 luck[ask.seat] += sum(faces) - usual(ask.dice)
             match.throw(faces)
         else:
             waiting = match.to_act
-            mover = waiting[int(pick.random() * len(waiting))] if isinstance(ask, Race) else waiting[0]
+            mover = waiting[below(len(waiting))] if isinstance(ask, Race) else waiting[0]
             match.play(player(match, mover, pick), mover)
         answers += 1
     result, seats = match.result, len(match.names)

@@ -7,6 +7,7 @@ from typing import Any
 
 from wuerfelbecher.odds.exact import measured, won
 from wuerfelbecher.odds.graph import CannotEnumerate, Explorer
+from wuerfelbecher.odds.moves import value_of
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import Match
@@ -56,8 +57,7 @@ class Solved:
         if self._points is None or number is None:
             return None
         solution, sign = self._points
-        low, high = sorted((sign * solution.low[number][seat], sign * solution.high[number][seat]))
-        return Value.between(low, high)
+        return value_of(solution, number, seat, sign)
 
     @property
     def fewest_best(self) -> bool:

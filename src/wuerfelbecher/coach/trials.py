@@ -7,7 +7,8 @@ from math import hypot
 from random import Random
 from statistics import fmean, pstdev
 
-from wuerfelbecher.bots import OWN, bot_named
+from wuerfelbecher.bots import OWN, PREFIX, bot_named
+from wuerfelbecher.bots.careful import thought
 from wuerfelbecher.bots.roll_outs import (
     CANDIDATES,
     Player,
@@ -41,9 +42,7 @@ def player_for(game: AnyGame) -> Player:
 
     def plays(match: Match, seat: int, pick: Random) -> Move:
         if game.id in OWN:
-            view = match.view(seat)
-            assert view.ask is not None
-            return bot_named("bot", pick.getrandbits(32), game.id).answer(view, view.ask)
+            return thought(match, seat, PREFIX, pick.getrandbits(32))
         legal = match.legal(seat)
         return legal[int(pick.random() * len(legal))]
 

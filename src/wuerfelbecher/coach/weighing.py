@@ -10,7 +10,7 @@ from wuerfelbecher.coach.solved import Solved
 from wuerfelbecher.coach.trials import Stop, candidates, fewest_best, scores, shares, tried
 from wuerfelbecher.odds.guess import CannotGuess
 from wuerfelbecher.odds.moves import TABLES, MoveOdds, best_first, by_table
-from wuerfelbecher.odds.value import Value, Way
+from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
 from wuerfelbecher.table import Chance, Choose, Match, Move, Open, Refusal, View
 
 MOST_OUTCOMES = 300
@@ -47,7 +47,7 @@ def by_positions(solved: Solved, match: Match, seat: int) -> Weighed | None:
         if after is None:
             return None
         chances[move.text] = after
-        win = Value(after[seat], "table", 1e-9) if solved.by_table else Value(after[seat])
+        win = Value(after[seat], TABLE, NEGLIGIBLE) if solved.by_table else Value(after[seat])
         rows.append(MoveOdds(move.text, win, solved.points(match, seat, move)))
     return Weighed(best_first(rows), chances, solved.fewest_best)
 

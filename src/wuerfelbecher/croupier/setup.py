@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from wuerfelbecher.table import AnyGame, Fair, Line, Match, OwnDice, Pledge, Record, Seeded
 from wuerfelbecher.table.chance import FAIR, committed
@@ -29,6 +30,19 @@ class Setup:
     def commitment(self) -> str:
         """What everybody may know of the secret before the match."""
         return committed(self.secret) if self.secret else ""
+
+    def facts(self) -> dict[str, Any]:
+        """All of it as it is stored."""
+        return {
+            "id": self.table_id,
+            "game": self.game.id,
+            "options": self.game.agreed,
+            "language": self.language,
+            "own_dice": self.own_dice,
+            "hints": self.hints,
+            "seed": str(self.seed),
+            "secret": self.secret,
+        }
 
     def new_match(self, names: Sequence[str], contributions: Sequence[str]) -> Match:
         if self.secret:

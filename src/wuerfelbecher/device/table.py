@@ -232,16 +232,8 @@ class DeviceTable:
 
     def stored(self) -> Row:
         """The whole table as it is stored, but for its answers."""
-        setup = self.setup
         return {
-            "id": setup.table_id,
-            "game": setup.game.id,
-            "options": setup.game.agreed,
-            "language": setup.language,
-            "own_dice": setup.own_dice,
-            "hints": setup.hints,
-            "seed": str(setup.seed),
-            "secret": setup.secret,
+            **self.setup.facts(),
             **self._stored_seats(self.bots),
             **self._stored_progress(self.match, self._glass.deadline),
         }

@@ -16,6 +16,7 @@ from wuerfelbecher.odds.search import Branch, trial, tried_out
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
 from wuerfelbecher.table import AnyGame, Chance, Match, Open, Refusal, Result, Table, View
+from wuerfelbecher.table.dice import Below
 from wuerfelbecher.table.match import HIDDEN
 from wuerfelbecher.table.refusal import Message
 
@@ -116,7 +117,7 @@ def odds(
     if view.ask is None or isinstance(view.ask, Chance):
         raise Refusal("no-choice-now", view.game.id, others=list(view.waiting_for))
     _check_that_somebody_wins(view.game)
-    clock, below = Clock(seconds, progress), _below(seed)
+    clock, below = Clock(seconds, progress), drawing_from(Random(f"odds {seed}"))
     no_table: Message | None = None
     if view.game.id in TABLES:
         try:
@@ -172,7 +173,7 @@ def _listed(match: Match, most: int, seconds: float, clock: Clock | None = None)
 
 
 def _by_seat(solution: Solution) -> list[Value]:
-    return [_value(solution, 0, seat, 1) for seat in range(solution.graph.seats)]
+    return [value_of(solution, 0, seat) for seat in range(solution.graph.seats)]
 
 
 def sampled_chances(
@@ -182,7 +183,7 @@ def sampled_chances(
     Only what everybody may see is used.
     """
     _check_that_somebody_wins(match.game)
-    clock, below, view = Clock(seconds, progress), _below(seed), match.view()
+    clock, below, view = Clock(seconds, progress), drawing_from(Random(f"odds {seed}")), match.view()
     root, trials = Branch(len(match.names)), 0
 
     def late(trials: int) -> bool:
@@ -314,7 +315,9 @@ def exactly(graph: Graph, view: View) -> Odds | None:
     points = measured(graph)
     rows = [
         MoveOdds(
-            move.text, _value(wins, then, view.seat, 1), points and _value(points[0], then, view.seat, points[1])
+            move.text,
+            value_of(wins, then, view.seat, 1),
+            points and value_of(points[0], then, view.seat, points[1]),
         )
         for move, then in zip(view.legal, graph.following[0], strict=True)
     ]
@@ -323,7 +326,8 @@ def exactly(graph: Graph, view: View) -> Odds | None:
     return Odds(view.seat, best_first(rows), positions=len(graph), chances=_by_seat(wins))
 
 
-def _value(solution: Solution, number: int, seat: int, sign: int) -> Value:
+def value_of(solution: Solution, number: int, seat: int, sign: int = 1) -> Value:
+    """What is proven of a position for a seat, or known by a table."""
     low, high = sorted((sign * solution.low[number][seat], sign * solution.high[number][seat]))
     value = Value.between(low, high)
     return Value(value.value, "table", NEGLIGIBLE) if solution.graph.known and value.way == "exact" else value
@@ -404,10 +408,7 @@ def _asked(match: Match) -> int:
     return waiting[0]
 
 
-def _below(seed: int) -> Callable[[int], int]:
-    pick = Random(f"odds {seed}").random
-
-    def below(limit: int) -> int:
-        return int(pick() * limit)
-
-    return below
+def drawing_from(pick: Random) -> Below:
+    """Draws numbers below a limit, all equally likely."""
+    draw = pick.random
+    return lambda limit: int(draw() * limit)

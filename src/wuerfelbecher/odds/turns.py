@@ -6,8 +6,9 @@ A turn is known by a digest of the tidied table before it. Exploring need not lo
 from __future__ import annotations
 
 import sys
+from array import array
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b, sha256
 
 from wuerfelbecher.odds.graph import Lookup, Shares, other_way_round, written_as
@@ -63,17 +64,23 @@ def _scaled(digests: Iterable[int]) -> list[float]:
     return [one / SCALE for one in digests]
 
 
+@lru_cache(maxsize=8)
+def _rows(name: str, rules: str, seats: int) -> tuple[array[float], dict[int, int]]:
+    """The numbers of a table, and at which of them a turn stands, by its digest."""
+    numbers = table(name, rules)
+    return numbers, {round(numbers[at] * SCALE): at for at in range(len(numbers) // seats)}
+
+
 def known_turns(game: AnyGame, seats: int) -> Lookup | None:
     """What is known of turns in this game with so many players; None if nothing is."""
     name = f"{name_of(game)}-{seats}"
     if not ships(name):
         return None
     try:
-        numbers = table(name, rules_of(type(game).__module__))
+        numbers, rows = _rows(name, rules_of(type(game).__module__), seats)
     except Refusal:
         return None
-    count = len(numbers) // seats
-    rows = {round(numbers[at] * SCALE): at for at in range(count)}
+    count = len(rows)
 
     lies = written_as(type(game.laid(seats)))
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.croupier.bot_players import BotPlayers
-from wuerfelbecher.croupier.course import forced_on_people
+from wuerfelbecher.croupier.course import forced_on_people, gone_on
 from wuerfelbecher.croupier.pauses import BEFORE_A_FORCED_MOVE, BETWEEN_BOTS, USUAL_PACE, WHILE_BOTS_THINK
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.turns import Turns
@@ -102,14 +102,13 @@ class Autoplay:
         if self.pace == TO_THE_END and self.only_bots:
             return await self._step_at_once()
         before = self._playable.match
-        if forced := forced_on_people(before, self._seats.bots):
+        if forced_on_people(before, self._seats.bots):
             await asyncio.sleep(BEFORE_A_FORCED_MOVE)
-        match = before.copy()
-        if forced and not hands.goes_by_itself(match, self._seats.bots):
-            for person, move in forced.items():
-                match.play(move, person)
-        elif not await self._go_one_step(match):
-            return False
+        match = gone_on(before, self._seats.bots)
+        if match is None:
+            match = before.copy()
+            if not await self._go_one_step(match):
+                return False
         await self._keep(match, before)
         return True
 

@@ -10,14 +10,12 @@ from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from wuerfelbecher.server import store
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.table import Match, Record, Refusal
-from wuerfelbecher.table.chance import UNVERIFIED
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +30,7 @@ KEPT = 64
 LONGEST_LINE = 1 << 26
 
 
-class Helper:
+class Worker:
     """A process that does one job after the other. It starts when it is first needed."""
 
     def __init__(self, niceness: int) -> None:
@@ -88,7 +86,7 @@ class Coach:
 
     def __init__(self, storage: Store) -> None:
         self._store = storage
-        self._hints, self._reviews = Helper(5), Helper(15)
+        self._hints, self._reviews = Worker(5), Worker(15)
         self._asking: set[tuple[str, int]] = set()
         self._ready: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._progress: dict[str, float] = {}
@@ -100,7 +98,7 @@ class Coach:
             raise Refusal("hint-is-coming")
         self._asking.add((table, seat))
         try:
-            record = replace(match.record, dice=UNVERIFIED, pledge=None)
+            record = match.record.without_origin()
             found = await self._hints.ask({"record": record.text(), "seat": seat}, HINT_SECONDS)
             return found["done"] if "done" in found else {"move": None, "why": found["refused"]}
         finally:
@@ -110,7 +108,7 @@ class Coach:
         """A review by language if it is ready, or how far it has come; it is begun when first asked for. Those of
         tables are stored.
         """
-        text = replace(record, dice=UNVERIFIED, pledge=None).text()
+        text = record.without_origin().text()
         name = sha256(text.encode()).hexdigest()
         if name not in self._ready and keep and (stored := await self._store.review(name)) is not None:
             self._ready[name] = json.loads(stored)

@@ -264,14 +264,7 @@ def _nonce_again(seat: Seat, message: str = "") -> str:
 
 def _table_row(setup: Setup, host: int) -> Row:
     return {
-        "id": setup.table_id,
-        "game": setup.game.id,
-        "options": setup.game.agreed,
-        "language": setup.language,
-        "own_dice": setup.own_dice,
-        "hints": setup.hints,
-        "seed": str(setup.seed),
-        "secret": setup.secret,
+        **setup.facts(),
         "state": "waiting",
         "next_table": None,
         "deadline": None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from wuerfelbecher.table.asks import Chance
@@ -122,6 +122,10 @@ class Record:
             pledge=_pledge(head, len(names)) if head.get("dice") == FAIR else None,
             at=at,
         )
+
+    def without_origin(self) -> Record:
+        """The same without what its dice come from: for those who are not to work out what will be thrown."""
+        return replace(self, dice=UNVERIFIED, pledge=None)
 
     def source(self) -> Source:
         """Where further chance comes from when the match goes on."""

@@ -10,14 +10,12 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
 from wuerfelbecher.bots import LEVELS, RANDOM, has_levels, level_of
 from wuerfelbecher.bots.careful import Broken, Slip, TooSlow, play_carefully, thought
 from wuerfelbecher.table import Match, Move, Open
-from wuerfelbecher.table.chance import UNVERIFIED
 
 SECONDS = 10.0
 """For so long a bot may think about one answer. A master needs one second of a processor at most."""
@@ -42,7 +40,7 @@ class Mind:
     def _think(self, match: Match, seat: int, seed: int, name: str) -> object:
         if takes_no_thought(name, match.game.id):
             return thought(match, seat, name, seed)
-        record = replace(match.record, dice=UNVERIFIED, pledge=None)
+        record = match.record.without_origin()
         return self._ask({"record": record.text(), "seat": seat, "bot": name, "seed": seed})
 
     def _ask(self, job: dict[str, Any]) -> object:
