@@ -767,7 +767,7 @@ def test_only_lan_opens_the_table_to_the_network(
     from wuerfelbecher.server import run as running
 
     started: dict[str, Any] = {}
-    monkeypatch.setattr(running, "_announce", lambda port, link, open_page, ready: started.update(link=link))
+    monkeypatch.setattr(running, "_announce", lambda *_: None)
     monkeypatch.setattr(running, "make_app", lambda hub, allowed, network: started.update(hosts=allowed))
     monkeypatch.setattr(running, "_collect_seldom", lambda: None)
     monkeypatch.setattr("uvicorn.Server.run", lambda server: started.update(host=server.config.host))
