@@ -15,6 +15,8 @@ settings.load_profile("no deadline")
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.serving import Server
+
 SECONDS_OF_A_SWEEP = 1800
 
 
@@ -22,6 +24,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(SECONDS_OF_A_SWEEP))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server with a folder of its own."""
+    from tests.serving import Server
+
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="module")

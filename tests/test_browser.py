@@ -44,12 +44,9 @@ TEXTS: dict[str, dict[str, str]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module", autouse=True)
+def built() -> None:
     build_page()
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import json
 import signal
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,13 +19,6 @@ from websockets.exceptions import ConnectionClosed
 from tests.puzzle import BEGUN
 from tests.serving import Data, Page, Server, friends, run
 from wuerfelbecher.table import Record, catalogue
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
 
 
 def test_the_shelf_and_the_words(server: Server) -> None:

@@ -6,7 +6,6 @@ import json
 import signal
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,6 @@ from tests.test_server_fair import play_on
 from wuerfelbecher.table import Line, Record
 
 PATIENCE = 100
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("tables"))
-    yield server
-    server.stop()
 
 
 async def asked_to_choose(page: Page, seat: int) -> None:

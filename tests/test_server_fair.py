@@ -7,7 +7,6 @@ import json
 import re
 import signal
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -130,13 +129,6 @@ def test_the_secret_outlives_a_crash_and_the_dice_go_on(tmp_path: Path) -> None:
         assert Record.parse(text).replay().result is not None
     finally:
         server.stop()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
 
 
 def test_for_bots_and_for_pages_that_are_gone_the_server_stands_in(server: Server) -> None:

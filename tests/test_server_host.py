@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,13 +18,6 @@ from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.tokens import Tokens
 from wuerfelbecher.server.wire import ToPage
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
 
 
 def come_in(server: Server, table: str, name: str, seat: int | None = None) -> tuple[int, Data]:

@@ -27,13 +27,6 @@ SECURE = ("content-security-policy", "x-content-type-options", "x-frame-options"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with limits that are soon reached."""
     low = {"connections_per_address": 30, "head_seconds": 2, "body_seconds": 2, "tables_at_once": 5}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -15,13 +13,6 @@ from wuerfelbecher.server.tokens import Tokens
 
 RIGHTS = ("seat", "invitation", "watch", "host")
 MOST_TOKENS = 64
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
 
 
 def tokens_of(table: Data) -> dict[str, str]:
