@@ -198,11 +198,13 @@ def a_match(device: Screen, game: str = "kniffel") -> Robot:
 
 @pytest.mark.slow
 def test_a_match_goes_on_when_its_worker_is_gone(device: Screen) -> None:
-    robot = a_match(device)
+    robot, roll = a_match(device), device.page.locator(".tray [data-throws]:enabled")
+    while not roll.count():
+        robot.step()
     before = answers(device.page)
     [worker] = device.page.workers
     worker.evaluate("() => self.close()")
-    robot.step()
+    roll.click()
     device.page.wait_for_function(
         "(before) => Number(document.querySelector('.screen')?.dataset.answers) > before",
         arg=before,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.timeout(600)
 
 FOLDER = "games/dice"
 STARTING = 120_000
+LONG_AGO = 1_700_000_000
+"""The host says only since when files have been as they are; browsers take old ones to stay so for weeks."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -32,6 +35,8 @@ class Host:
     def __init__(self, folder: Path) -> None:
         self.site = folder / FOLDER
         write_site(self.site)
+        for file in self.site.rglob("*"):
+            os.utime(file, (LONG_AGO, LONG_AGO))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self.origin = f"http://127.0.0.1:{self._server.server_address[1]}"
         self.url = f"{self.origin}/{FOLDER}/"

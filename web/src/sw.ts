@@ -23,6 +23,8 @@ const ENGINE = "engine";
 const SAID = "said";
 /** A network that has not answered after so many milliseconds counts as none. */
 const PATIENCE = 3000;
+/** What changes without a new name is never taken from the browser's own cache: many hosts do not say how long it is valid. */
+const asked = (request: Request) => fetch(request, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
 const root = scope.registration.scope;
 
 scope.addEventListener("install", (event) => event.waitUntil(keepPage()));
@@ -56,7 +58,7 @@ async function forgetOlder(): Promise<void> {
 /** The page itself: the newest if there is a network, or else the one kept here. */
 async function page(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    return await asked(request);
   } catch {
     return (await caches.match(root, { cacheName: PAGE })) ?? Response.error();
   }
@@ -80,7 +82,7 @@ async function engine(request: Request): Promise<Response> {
 /** Which rules there are. Without a network, they are those of which everything is here; then older ones can go. */
 async function rules(request: Request): Promise<Response> {
   const cache = await caches.open(ENGINE);
-  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const answer = await asked(request).catch(() => null);
   if (!answer?.ok) return (await cache.match(request)) ?? answer ?? Response.error();
   const { files } = (await answer.clone().json()) as { files: Record<string, number> };
   const kept = (await cache.keys()).map(({ url }) => url);
@@ -97,7 +99,7 @@ async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(SAID);
   const name = request.url.replace(/\?.*/, "");
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await asked(request);
     if (answer.ok) await cache.put(name, answer.clone());
     return answer;
   } catch (error) {

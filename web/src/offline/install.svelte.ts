@@ -55,7 +55,7 @@ class Installed {
   }
 
   async #engine(): Promise<Engine | null> {
-    const answer = await fetch(new URL("engine/engine.json", ROOT)).catch(() => null);
+    const answer = await fetch(new URL("engine/engine.json", ROOT), { cache: "no-cache" }).catch(() => null);
     return answer?.ok ? answer.json() : null;
   }
 

@@ -70,7 +70,7 @@ const realFetch = scope.fetch.bind(self);
 
 /** Everything needed before a match can begin; what bots look up and dictionaries come later. */
 async function load(): Promise<{ desk: Desk; rest: Promise<void>; wordy: string[] }> {
-  const engine: Engine = await (await realFetch(new URL("engine.json", ENGINE))).json();
+  const engine: Engine = await (await realFetch(new URL("engine.json", ENGINE), { cache: "no-cache" })).json();
   const size = neededFirst(engine);
   let loaded = 0;
   const count = (bytes: number) => tell({ kind: "loading", loaded: (loaded += bytes), size });
