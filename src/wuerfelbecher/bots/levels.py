@@ -10,9 +10,9 @@ from wuerfelbecher.bots.roll_outs import best_by_roll_outs
 from wuerfelbecher.bots.thumb import POSITIONS, Thumb, chosen, seen, thumb_for
 from wuerfelbecher.odds.graph import CannotEnumerate, explored
 from wuerfelbecher.odds.guess import CannotGuess, guess
-from wuerfelbecher.odds.moves import TABLES, Odds, by_table, exactly
+from wuerfelbecher.odds.moves import TABLES, Odds, by_table_if_any, exactly
 from wuerfelbecher.odds.turns import known_turns
-from wuerfelbecher.table import Ask, Move, Refusal, View
+from wuerfelbecher.table import Ask, Move, View
 from wuerfelbecher.table.moves import find
 
 SOONEST, LATEST = 0.2, 0.7
@@ -61,10 +61,7 @@ class LevelBot:
 def reckoned(view: View, most: int = POSITIONS) -> Odds | None:
     """The odds of the moves, where a table or few positions tell them. Never by the clock: the same again."""
     if view.game.id in TABLES:
-        try:
-            return by_table(view)
-        except Refusal:
-            return None
+        return by_table_if_any(view)
     if view.state.secrets():
         return None
     draw = Random(0).randrange

@@ -9,9 +9,9 @@ from wuerfelbecher.bots.levels import reckoned
 from wuerfelbecher.coach.solved import Solved
 from wuerfelbecher.coach.trials import Stop, candidates, fewest_best, scores, shares, tried
 from wuerfelbecher.odds.guess import CannotGuess
-from wuerfelbecher.odds.moves import TABLES, MoveOdds, best_first, by_table
+from wuerfelbecher.odds.moves import TABLES, MoveOdds, best_first, by_table_if_any
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
-from wuerfelbecher.table import Chance, Choose, Match, Move, Open, Refusal, View
+from wuerfelbecher.table import Chance, Choose, Match, Move, Open, View
 
 MOST_OUTCOMES = 300
 """So many outcomes of a throw are looked at one by one."""
@@ -54,13 +54,10 @@ def by_positions(solved: Solved, match: Match, seat: int) -> Weighed | None:
 
 def by_a_table(view: View) -> Weighed | None:
     """By a table made beforehand. It tells only one's own chance: what that leaves, the others share."""
-    if view.game.id not in TABLES:
+    known = by_table_if_any(view)
+    if known is None:
         return None
-    try:
-        rows = by_table(view).moves
-    except Refusal:
-        return None
-    others = len(view.names) - 1
+    rows, others = known.moves, len(view.names) - 1
     chances: dict[str, Sequence[float]] = {
         row.move: [
             row.win.value if seat == view.seat else (1 - row.win.value) / others for seat in range(others + 1)

@@ -214,6 +214,14 @@ def by_table(view: View) -> Odds:
     return Odds(view.seat, best_first(TABLES[view.game.id](view)))
 
 
+def by_table_if_any(view: View) -> Odds | None:
+    """The same, or None where there is no table for this game or for these rules."""
+    try:
+        return by_table(view) if view.game.id in TABLES else None
+    except Refusal:
+        return None
+
+
 def _kniffel(view: View) -> list[MoveOdds]:
     from wuerfelbecher.games.kniffel.kniffel import Kniffel  # here, because few need these
     from wuerfelbecher.odds.kniffel import PRECISION, KniffelOdds, Turn
