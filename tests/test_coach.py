@@ -173,6 +173,11 @@ def test_there_are_hints_in_every_game_with_levels(game: str) -> None:
     check_hint(game)
 
 
+def test_a_hint_comes_even_without_any_time() -> None:
+    """Only trials tell something in Kleine Differenzen."""
+    check_hint("kleine-differenzen")
+
+
 def test_a_hint_names_the_best_move_and_the_next() -> None:
     match = Match(load("kniffel", start="first"), NAMES[:2], Scripted("6 6 6 2 1"))
     found = hint(match.view(0))

@@ -139,7 +139,7 @@ def played_on(
 @lru_cache(maxsize=64)
 def usual(dice: Dice) -> float:
     """The mean of what these dice throw together."""
-    return sum(sum(faces) * weight for faces, weight in dice.outcomes) / dice.total
+    return sum(sum(die.sides) / len(die.sides) for die in dice.dice)
 
 
 def without_luck(groups: Sequence[list[Trial]], outcome: Callable[[Trial], float]) -> list[Value]:

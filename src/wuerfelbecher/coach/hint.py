@@ -40,7 +40,8 @@ def hint(view: View, seconds: float = SECONDS) -> Hint:
     if view.game.shelf.skill == 0 and not has_levels(view.game.id):
         titles = {one: words.title(view.game.id, one) for one in words.LANGUAGES}
         return Hint(None, {one: said(one, "hint-all-luck", title=title) for one, title in titles.items()})
-    found = weighed(view, Clock(seconds).is_over)
+    clock = Clock(seconds)
+    found = weighed(view, lambda: clock.passed() >= 1)
     if found is None:
         return _plain("hint-unknown")
     return Hint(found.moves[0].move, {one: _why(view, found, one) for one in words.LANGUAGES})

@@ -333,7 +333,7 @@ class Reviewer:
             if found is not None:
                 self.weighed[at] = found
         if at not in self.known and (seat is None or self._hides(match, at)):
-            trials = played_out(match, lambda: self.clock.passed() > until)
+            trials = played_out(match, lambda: self.clock.passed() >= until)
             values = [shares([trials], one)[0] for one in self.seats]
             self.known[at] = [value.value for value in values], max(value.error for value in values), "sampled"
 
@@ -344,7 +344,7 @@ class Reviewer:
         if table is not None and len(view.names) > 1:
             best = next(move for move in view.legal if move.text == table.moves[0].move)
             moves = [best] if played.text == best.text else [best, played]
-        found = by_trials(view, lambda: self.clock.passed() > until, moves)
+        found = by_trials(view, lambda: self.clock.passed() >= until, moves)
         if found is None or table is None:
             return found
         rows = {row.move: row for row in found.moves}
