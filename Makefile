@@ -46,7 +46,7 @@ bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench.load
 
-bench-bots: $(VENV)/dev  ## bots against the random one, and what the bots of Letra Mix lay; adds to bench/BOTS.md
+bench-bots: $(VENV)/dev  ## every level of bots against the one below and against random play; may be broken off and goes on; writes bench/BOTS.md
 	@$(BIN)/python -m bench.bots
 	@$(BIN)/python -m bench.letra_mix
 

@@ -1,37 +1,47 @@
-"""`python -m bench.bots`: every level of bots against the one below and against random play; writes BOTS.md."""
+"""`python -m bench.bots`: every level of bots against the one below and against random play, what their decisions
+cost, and how long they take. What was found is kept in `bots.jsonl`, so that a run can be broken off and goes on
+later; BOTS.md is written from that.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import platform
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
+from dataclasses import asdict, dataclass, field
 from datetime import date
+from functools import cache
+from hashlib import sha256
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from wuerfelbecher.bots import LEVELS, bot_named, has_levels
-from wuerfelbecher.bots.arena import Tally, one_among
-from wuerfelbecher.bots.levels import reckoned
-from wuerfelbecher.bots.thumb import POSITIONS
-from wuerfelbecher.table import Match, Seeded, catalogue, load
+from bench.decisions import Loss, Times, lost, thought
+from bench.results import rewrite, table
+from wuerfelbecher.bots import LEVELS, OWN, RANDOM, has_levels
+from wuerfelbecher.bots.arena import SURE, one_among
+from wuerfelbecher.bots.thumb import WHERE
+from wuerfelbecher.odds.tables import rules_digest
+from wuerfelbecher.table import catalogue, load
 
 PAGE = Path(__file__).with_name("BOTS.md")
+KEPT = Path(__file__).with_name("bots.jsonl")
 USUAL_SEATS = 4
-CHUNK = 10
-HEADING = """\
-| game | players | bot | others | matches | won | if all were alike | ms a match |
-|---|---:|---|---|---:|---:|---:|---:|
+FEWEST_SETS = 10
+NO_DOUBT = 3.0
+"""A row is finished when its mean is so many standard errors off an even one: looking again and again, one would
+sooner or later find two by chance alone.
 """
-
-
-LOSS_HEADING = """\
-| game | bot | matches | decisions | odds known | lost by a decision | slowest answer, ms |
-|---|---|---:|---:|---:|---:|---:|
-"""
-IN_VAIN = 200
-"""After so many decisions whose odds are not known no more are tried."""
+A_WHILE = 2.0
+"""The first time, a row gets so many seconds of processor time, and then as many as it has had so far."""
+MATCHES = 50
+"""So many at most are looked at for what decisions cost."""
+BRIEFLY = 30.0
+"""So many seconds at most are spent on what decisions of a level cost, and on how long they take."""
 
 NO_DIFFERENCE = {
     "die-boese-drei": "the rule of thumb is nearly the best play; a match is one or two decisions",
@@ -54,25 +64,114 @@ NO_DIFFERENCE = {
 }
 """Why a master may be no better than a skilled player."""
 
+LADDER = [RANDOM, *LEVELS]
+PAIRS = [
+    *reversed([(better, worse) for worse, better in pairwise(LADDER)]),
+    *((level, RANDOM) for level in LEVELS[1:]),
+]
+
 
 class Duel(NamedTuple):
     game: str
-    seats: int
-    one: str
+    players: int
+    bot: str
     others: str
 
 
-def duels(games: list[str], seats: int = 0, pairs: list[str] | None = None) -> list[Duel]:
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Sets of matches with the same dice, what part of them was won, and the sum of the squares of these parts."""
+
+    sets: int = 0
+    won: float = 0.0
+    squares: float = 0.0
+    seconds: float = 0.0
+
+    def and_also(self, more: Score) -> Score:
+        return Score(*(mine + its for mine, its in zip(asdict(self).values(), asdict(more).values(), strict=True)))
+
+    def interval(self, players: int, errors: float = SURE) -> tuple[float, float]:
+        """Holds the true rate, if it is so many standard errors wide to either side. Two sets more, of matches all
+        won or all lost, keep it wide enough where hardly anything has varied.
+        """
+        alike, sets = 1 / players, self.sets + 2
+        mean = (self.won + 2 * alike) / sets
+        variance = (self.squares + 2 * alike) / sets - mean**2
+        apart = errors * sqrt(max(0.0, variance) / sets)
+        return max(0.0, mean - apart), min(1.0, mean + apart)
+
+    def finished(self, players: int) -> bool:
+        low, high = self.interval(players, NO_DOUBT)
+        return self.sets >= FEWEST_SETS and not low <= 1 / players <= high
+
+
+@dataclass
+class Found:
+    """All that has been measured of the bots and rules as they are now."""
+
+    duels: dict[Duel, Score] = field(default_factory=dict)
+    losses: dict[tuple[str, str], Loss] = field(default_factory=dict)
+    times: dict[tuple[str, int, str], Times] = field(default_factory=dict)
+
+    def add(self, line: dict[str, Any]) -> None:
+        numbers, about = line["found"], line["of"]
+        if version(about[0], about[1:]) != line["version"]:
+            return
+        if line["what"] == "duel":
+            duel = Duel(*about)
+            self.duels[duel] = self.duels.get(duel, Score()).and_also(Score(**numbers))
+        elif line["what"] == "loss":
+            game, level = about
+            self.losses[game, level] = Loss(**numbers)
+        else:
+            game, players, level = about
+            self.times[game, players, level] = Times(**numbers)
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [
+            *(said("duel", duel, asdict(score)) for duel, score in self.duels.items()),
+            *(said("loss", about, loss._asdict()) for about, loss in self.losses.items()),
+            *(said("time", about, times._asdict()) for about, times in self.times.items()),
+        ]
+
+
+@cache
+def version(game: str, about: Sequence[object]) -> str:
+    """Changes with the rules of a game and with what the bots go by."""
+    modules = [load(game).__class__.__module__]
+    home = "wuerfelbecher.bots"
+    modules += [f"{home}.{OWN[game].module}"] if game in OWN else [f"{home}.thumbs.{WHERE[game]}"]
+    if LEVELS[-1] in about:
+        modules += [f"{home}.levels", f"{home}.roll_outs"]
+    return sha256(" ".join(map(rules_digest, modules)).encode()).hexdigest()[:12]
+
+
+def said(what: str, about: tuple[Any, ...], numbers: dict[str, Any]) -> dict[str, Any]:
+    return {"what": what, "of": about, "version": version(about[0], about[1:]), "found": numbers}
+
+
+def read() -> Found:
+    """What is kept, without what has been measured of bots and rules that have changed."""
+    found = Found()
+    for line in KEPT.read_text("utf-8").splitlines() if KEPT.exists() else []:
+        one = json.loads(line)
+        found.add({**one, "of": tuple(one["of"])})
+    return found
+
+
+def keep(lines: Iterable[dict[str, Any]], mode: str) -> None:
+    with KEPT.open(mode, encoding="utf-8") as file:
+        file.writelines(f"{json.dumps(line)}\n" for line in lines)
+
+
+def duels(games: list[str], players: int = 0, pairs: list[str] | None = None) -> list[Duel]:
     """Each level against the one below and against random play, for two and for the usual number of players."""
-    ladder = ["random", *LEVELS]
-    against = [(better, worse) for worse, better in pairwise(ladder)]
-    against += [(level, "random") for level in LEVELS[1:]]
     return [
-        Duel(game, count, f"bot:{one}", f"bot:{others}")
+        Duel(game, count, bot, others)
         for game in games
-        for count in ([seats] if seats else seat_counts(game))
-        for one, others in against
-        if not pairs or f"{one}/{others}" in pairs
+        for count in ([players] if players else seat_counts(game))
+        for bot, others in PAIRS
+        if not pairs or f"{bot}/{others}" in pairs
     ]
 
 
@@ -81,138 +180,191 @@ def seat_counts(game: str) -> list[int]:
     return sorted({max(2, players.fewest), min(max(USUAL_SEATS, players.fewest), players.most)})
 
 
-def some(duel: Duel, first: int, count: int) -> tuple[list[float], float]:
-    began = process_time()
-    shares = list(one_among(load(duel.game), duel.one, duel.others, duel.seats, range(first, first + count)))
-    return shares, process_time() - began
+def some(duel: Duel, first: int, seconds: float) -> Score:
+    """Sets of matches from this one on, for about so long, or until nobody can doubt any more who is better."""
+    score, began = Score(), process_time()
+    game, number = load(duel.game), first
+    looks = FEWEST_SETS
+    while not score.sets or score.seconds < seconds:
+        if score.sets == looks:
+            looks *= 2
+            if score.finished(duel.players):
+                break
+        [won] = one_among(game, f"bot:{duel.bot}", f"bot:{duel.others}", duel.players, [number])
+        number += 1
+        score = Score(score.sets + 1, score.won + won, score.squares + won**2, process_time() - began)
+    return score
 
 
-def fought(duel: Duel, most: int, seconds: float, pool: ProcessPoolExecutor, processes: int) -> tuple[Tally, float]:
-    """Matches until `most` are played, or about so much processor time is used up, or nobody can doubt any more who
-    is better.
+def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExecutor, processes: int) -> None:
+    """Go on with the row that has had the least time, until every one is finished or has had so many seconds.
+    Masters take longest, so they come last.
     """
-    shares: list[float] = []
-    used = 0.0
-    while len(shares) < most and used < seconds:
-        starts = [len(shares) + at * CHUNK for at in range(processes)]
-        for found, took in pool.map(some, [duel] * processes, starts, [CHUNK] * processes):
-            shares += found
-            used += took
-        low, high = Tally(len(shares), sum(shares)).interval
-        apart = (high - low) / 2
-        if len(shares) >= most / 4 and (low - apart > 1 / duel.seats or high + apart < 1 / duel.seats):
-            break
-    return Tally(len(shares), sum(shares)), used / len(shares)
+
+    def scored(duel: Duel) -> Score:
+        return found.duels.get(duel, Score())
+
+    def open_rows() -> list[Duel]:
+        return [d for d in wanted if not scored(d).finished(d.players) and scored(d).seconds < seconds]
+
+    running: dict[Future[Score], Duel] = {}
+    while True:
+        rows = [duel for duel in open_rows() if duel not in running.values()]
+        rows.sort(key=lambda duel: (scored(duel).seconds, LEVELS[-1] in duel))
+        for duel in rows[: processes - len(running)]:
+            sofar = scored(duel)
+            slice_ = min(max(A_WHILE, sofar.seconds), seconds - sofar.seconds)
+            running[pool.submit(some, duel, sofar.sets, slice_)] = duel
+        if not running:
+            return
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            duel = running.pop(future)
+            line = said("duel", duel, asdict(future.result()))
+            keep([line], "a")
+            found.add(line)
+            print(
+                f"{len(open_rows())} rows to go; {' '.join(map(str, duel))}: {cell(duel, scored(duel))}", flush=True
+            )
 
 
-def row(duel: Duel, tally: Tally, seconds: float) -> str:
-    low, high = tally.interval
-    title, alike = load(duel.game).title, 1 / duel.seats
+def measure(found: Found, games: list[str], what: str, pool: ProcessPoolExecutor) -> None:
+    """What is not known yet of what decisions cost, or how long they take."""
+    jobs: dict[Future[Any], tuple[Any, ...]] = {}
+    for game in games:
+        for level in LEVELS:
+            if what == "loss" and 2 in load(game).players and (game, level) not in found.losses:
+                jobs[pool.submit(lost, game, level, MATCHES, BRIEFLY)] = (game, level)
+            elif what == "time":
+                for players in seat_counts(game):
+                    if (game, players, level) not in found.times:
+                        jobs[pool.submit(thought, game, level, players, BRIEFLY)] = (game, players, level)
+    for future in as_completed(jobs):
+        line = said(what, jobs[future], future.result()._asdict())
+        keep([line], "a")
+        found.add(line)
+        print(line, flush=True)
+
+
+def cell(duel: Duel, score: Score) -> str:
+    if not score.sets:
+        return "-"
+    low, high = score.interval(duel.players)
+    alike, matches = 1 / duel.players, score.sets * duel.players
     verdict = "" if low > alike else " (!)" if high < alike else " (?)"
-    return (
-        f"| {title} | {duel.seats} | {duel.one[4:]} | {duel.others[4:]} | {tally.matches} "
-        f"| {tally.rate:.1%} ({low:.1%} to {high:.1%}){verdict} | {alike:.1%} | {seconds * 1000:.0f} |"
-    )
+    return f"{score.won / score.sets:.1%} ({low:.1%} to {high:.1%}) of {matches}{verdict}"
 
 
-class Loss(NamedTuple):
-    """What a bot lost against itself, as a part of the win: `lost` in all decisions whose odds are known."""
-
-    matches: int
-    decisions: int
-    known: int
-    lost: float
-    slowest: float
-
-
-def lost(game: str, level: str, most: int, seconds: float) -> Loss:
-    """Two bots of a level play each other; the odds, where they are known, tell what their moves cost."""
-    decisions = known = matches = 0
-    total = slowest = 0.0
-    began = process_time()
-    while matches < most and process_time() - began < seconds:
-        match = Match(load(game), ["1", "2"], Seeded(matches))
-        bots = [bot_named(f"bot:{level}", 2 * matches + seat, game) for seat in range(2)]
-        while match.ask is not None and process_time() - began < seconds:
-            view = match.view(match.to_act[0])
-            assert view.ask is not None
-            asked_at = process_time()
-            move = bots[view.seat].answer(view, view.ask)
-            slowest = max(slowest, process_time() - asked_at)
-            if len(view.legal) > 1:
-                decisions += 1
-                odds = reckoned(view, POSITIONS) if known or decisions < IN_VAIN else None
-                wins = {row.move: row.win.value for row in odds.moves if row.win} if odds else {}
-                if wins:
-                    known += 1
-                    total += max(wins.values()) - wins[move.text]
-            match.play(move, view.seat)
-        matches += 1
-    return Loss(matches, decisions, known, total, slowest)
+def who_wins(found: Found, games: list[str]) -> str:
+    rows = []
+    for game in games:
+        for players in seat_counts(game):
+            row = [Duel(game, players, *pair) for pair in PAIRS]
+            cells = [cell(duel, found.duels.get(duel, Score())) for duel in row]
+            rows.append([load(game).title, str(players), f"{1 / players:.1%}", *cells])
+    heads = "|".join(f"{bot} among {others}" for bot, others in PAIRS)
+    return "\n".join([WINS, *table(f"game|players|if all were alike|{heads}", rows)])
 
 
-def loss_row(game: str, level: str, loss: Loss) -> str:
-    mean = f"{loss.lost / loss.known:.3%}" if loss.known else ""
-    return (
-        f"| {load(game).title} | {level} | {loss.matches} | {loss.decisions} | {loss.known} | {mean} "
-        f"| {loss.slowest * 1000:.0f} |"
-    )
+def what_it_costs(found: Found, games: list[str]) -> str:
+    rows = [
+        [
+            load(game).title,
+            level,
+            f"{loss.matches}",
+            f"{loss.decisions}",
+            f"{loss.known}",
+            f"{loss.lost / loss.known:.3%}",
+        ]
+        for (game, level), loss in sorted(found.losses.items(), key=lambda one: games.index(one[0][0]))
+        if loss.known
+    ]
+    return "\n".join([COSTS, *table("game|bot|matches|decisions|odds known|lost by a decision", rows)])
+
+
+def how_long(found: Found, games: list[str]) -> str:
+    rows = [
+        [load(game).title, f"{players}", level, f"{took.decisions}", f"{took.mean:.3f}", f"{took.slowest:.3f}"]
+        for (game, players, level), took in sorted(found.times.items(), key=lambda one: games.index(one[0][0]))
+    ]
+    return "\n".join([TIMES, *table("game|players|bots|decisions|mean, s|slowest, s", rows)])
 
 
 def reasons(games: list[str]) -> str:
     return "\n".join(f"- {load(game).title}: {NO_DIFFERENCE[game]}." for game in games if game in NO_DIFFERENCE)
 
 
+def write(found: Found, games: list[str]) -> None:
+    for section in (
+        who_wins(found, games),
+        WHY_NOT + reasons(games) + "\n",
+        what_it_costs(found, games),
+        how_long(found, games),
+    ):
+        put(section)
+
+
+def put(section: str) -> None:
+    """Put a section into the page of the bots, in the place of its former self."""
+    heading, _, _ = section.partition("\n")
+    rewrite(heading, lambda _: section, PAGE)
+
+
+def machine() -> str:
+    return f"{platform.python_implementation()} {platform.python_version()}, {date.today().isoformat()}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games; writes no page")
-    parser.add_argument("--matches", type=int, default=1000, help="at most so many for a row (1000)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="processor time for a row (20)")
-    parser.add_argument("--seats", type=int, default=0, help="only with so many players")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    parser.add_argument("--seconds", type=float, default=120.0, help="processor time for a row at most (120)")
+    parser.add_argument("--players", type=int, default=0, help="only with so many players")
     parser.add_argument("--pairs", default="", help="only these, as in master/skilled,skilled/beginner")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--losses", action="store_true", help="only what decisions cost, where the odds are known")
+    parser.add_argument("--only", choices=("wins", "losses", "times", "page"), help="only a part of it")
     wish = parser.parse_args()
-    games = wish.games or [game.id for game in catalogue() if has_levels(game.id)]
-    rows, losses = [], []
-    with ProcessPoolExecutor(wish.processes) as pool:
-        for duel in duels(games, wish.seats, wish.pairs.split(",") if wish.pairs else None):
-            if not wish.losses:
-                rows.append(row(duel, *fought(duel, wish.matches, wish.seconds, pool, wish.processes)))
-                print(rows[-1], flush=True)
-        every = [(game, level) for game in games if 2 in load(game).players for level in LEVELS]
-        if wish.losses or not (wish.pairs or wish.seats):
-            which, levels = [game for game, _ in every], [level for _, level in every]
-            found = pool.map(lost, which, levels, [wish.matches] * len(every), [wish.seconds] * len(every))
-            for (game, level), loss in zip(every, found, strict=True):
-                losses.append(loss_row(game, level, loss))
-                print(losses[-1], flush=True)
-    print(reasons(games))
-    if not wish.games and not wish.pairs and not wish.seats and not wish.losses:
-        python = f"{platform.python_implementation()} {platform.python_version()}"
-        page = f"{INTRODUCTION}\n{date.today().isoformat()}, {python}\n\n{HEADING}" + "\n".join(rows) + "\n"
-        page += f"\n{LOSSES}\n{LOSS_HEADING}" + "\n".join(losses) + f"\n\n{NO_DIFFERENCES}\n{reasons(games)}\n"
-        PAGE.write_text(page, "utf-8")
+    every = [game.id for game in catalogue() if has_levels(game.id)]
+    games, found = wish.games or every, read()
+    keep(found.lines(), "w")
+    try:
+        with ProcessPoolExecutor(wish.processes) as pool:
+            if wish.only in (None, "losses"):
+                measure(found, games, "loss", pool)
+            if wish.only in (None, "times"):
+                measure(found, games, "time", pool)
+            if wish.only in (None, "wins"):
+                wanted = duels(games, wish.players, wish.pairs.split(",") if wish.pairs else None)
+                fight(found, wanted, wish.seconds, pool, wish.processes)
+    finally:
+        write(read(), every)
 
 
-INTRODUCTION = """\
-# How well the bots play
+WINS = """\
+## Who wins
 
-`make bench-bots`: one bot among others that are all alike, on every seat in turn, the dice from seeds 0, 1, 2 ...
-A shared win counts in equal parts. In brackets: the interval that holds the true rate with 95 %
-confidence (Wilson).
-(?) marks rows in which no difference shows, (!) those in which the supposedly better one is worse.
+`make bench-bots`: one bot among others that are all alike, in sets of matches with the same dice, one a seat:
+who plays as the others do wins their share of each set. A shared win counts in equal parts. In brackets: the
+interval that holds the true rate with 95 % confidence. A row is finished when its rate is three standard errors off
+an even one, or has had its time. (?) marks rows in which no difference shows, (!) those in which the supposedly
+better one is worse; the other intervals hold no even rate, so that those of the two kinds of bots do not overlap.
 """
 
-LOSSES = """\
+WHY_NOT = """\
+## Why a master may be no better than a skilled player
+
+"""
+
+COSTS = """\
 ## What a decision costs
 
 Two bots of the same level against each other. Where the odds of the moves are known (exactly or by a table), a
-decision costs the best chance to win less that of the move made. The slowest answer is processor time.
+decision costs the best chance to win less that of the move made.
 """
 
-NO_DIFFERENCES = """\
-## Why a master may be no better than a skilled player
+TIMES = """\
+## How long they think
+
+A match of bots of the same level, in seconds of processor time, broken off after 30. A skilled player has 0.2 s
+for an answer, a master 1 s.
 """
 
 if __name__ == "__main__":

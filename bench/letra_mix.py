@@ -1,21 +1,20 @@
-"""`python -m bench.letra_mix`: what each level of the Letra Mix bot lays, and how fast; adds to BOTS.md."""
+"""`python -m bench.letra_mix`: what each level of the Letra Mix bot lays, and how fast; writes to BOTS.md."""
 
 from __future__ import annotations
 
 import argparse
-import platform
-from datetime import date
 from random import Random
 from statistics import mean
 from time import process_time
 from timeit import repeat
 
-from bench.bots import INTRODUCTION, PAGE
+from bench.bots import machine, put
 from wuerfelbecher.bots.letra_mix import LEVELS, best_layout
 from wuerfelbecher.games.letters.letra_mix import value
 from wuerfelbecher.mechanics.letter_dice import DICE
 from wuerfelbecher.mechanics.lexicon import lexicon
 
+SECTION = "## Letra Mix"
 HEADING = "| level | points a throw | all dice used | seconds an answer | longest |\n|---|---:|---:|---:|---:|\n"
 
 
@@ -58,12 +57,8 @@ def main() -> None:
     for level in LEVELS:
         rows.append(row(level, throws(wish.throws)))
         print(rows[-1], flush=True)
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    head = (
-        f"\n## Letra Mix, {date.today().isoformat()}\n\n{python}, {wish.throws} throws, processor time\n\n{HEADING}"
-    )
-    before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else INTRODUCTION
-    PAGE.write_text(before + head + "\n".join(rows) + "\n" + look_up(), encoding="utf-8")
+    head = f"{SECTION}\n\n{machine()}, {wish.throws} throws, processor time\n\n{HEADING}"
+    put(head + "\n".join(rows) + "\n" + look_up())
 
 
 if __name__ == "__main__":

@@ -1,14 +1,12 @@
-"""`python -m bench.maexchen`: one player of Mäxchen by the table against two or three others; adds to BOTS.md."""
+"""`python -m bench.maexchen`: one player of Mäxchen by the table against two or three others; writes to BOTS.md."""
 
 from __future__ import annotations
 
 import argparse
-import platform
 from collections.abc import Callable
-from datetime import date
 from random import Random
 
-from bench.bots import PAGE
+from bench.bots import machine, put
 from wuerfelbecher.bots.arena import Tally
 from wuerfelbecher.games.two_dice.maexchen import (
     BELIEVE,
@@ -100,10 +98,9 @@ def main() -> None:
         "--against-search", type=int, default=120, help="so many matches against players who search"
     )
     wish = parser.parse_args()
-    python = f"{platform.python_implementation()} {platform.python_version()}"
     rows = [
-        f"\n## Mäxchen for more than two, {date.today().isoformat()}\n",
-        f"{python}, `python -m bench.maexchen`: one player by the table, on every seat in turn.\n",
+        "## Mäxchen for more than two\n",
+        f"{machine()}, `python -m bench.maexchen`: one player by the table, on every seat in turn.\n",
         "| players | the others play | matches | won by the table | if all were alike |",
         "|---:|---|---:|---:|---:|",
     ]
@@ -114,8 +111,7 @@ def main() -> None:
             won = f"{tally.rate:.1%} ({low:.1%} to {high:.1%})"
             rows.append(f"| {seats} | {name} | {tally.matches} | {won} | {1 / seats:.1%} |")
             print(rows[-1], flush=True)
-    with PAGE.open("a", encoding="utf-8") as page:
-        page.write("\n".join(rows) + "\n")
+    put("\n".join(rows) + "\n")
 
 
 if __name__ == "__main__":

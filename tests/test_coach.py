@@ -30,7 +30,7 @@ LOST = PUZZLE + "Ben: stop\n"
 
 def record_of(game: str, seats: int, seed: int) -> Record:
     """A match of bots without a plan."""
-    return played(load(game), [bot_named("bot:random", seat, game) for seat in range(seats)], seed).record
+    return played(load(game), [bot_named("bot:random", seat, game) for seat in range(seats)], Seeded(seed)).record
 
 
 def unchecked(record: Record, lines: list[Line]) -> Record:

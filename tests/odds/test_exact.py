@@ -146,6 +146,11 @@ def test_hidden_things_cannot_be_enumerated() -> None:
         explored(Match(load("maexchen", start="first"), NAMES, chance=Open()), 1_000)
 
 
+def test_the_throws_of_twelve_letters_are_not_listed() -> None:
+    with pytest.raises(CannotEnumerate):
+        explored(Match(load("letra-mix", start="first"), NAMES, chance=Open()), 1_000)
+
+
 def test_groups_come_after_what_can_follow_them() -> None:
     following = [(1, 4), (2,), (3, 1), (), (4, 3)]
     groups = in_order(following)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import sqrt
+from random import Random
 from typing import NamedTuple
 
 from wuerfelbecher.bots import Bot, Thinker, bot_named
 from wuerfelbecher.odds.exact import win_share
-from wuerfelbecher.table import AnyGame, Match, Race, Seeded
+from wuerfelbecher.table import AnyGame, Chance, Match, Race, Seeded
+from wuerfelbecher.table.chance import Source
+from wuerfelbecher.table.dice import Faces
 
 SURE = 1.96
 """So many standard deviations to either side hold 95 % of a normal distribution."""
@@ -39,11 +42,11 @@ Play = Callable[[Match, int], None]
 """Plays the move of a seat."""
 
 
-def played(game: AnyGame, bots: Sequence[Bot], seed: int, play: Play | None = None) -> Match:
+def played(game: AnyGame, bots: Sequence[Bot], chance: Source, play: Play | None = None) -> Match:
     """A match of these bots, one a seat. In a race, whoever thinks for the shortest time is first. `play` has them
     answer in another way than straight away.
     """
-    match = Match(game, [str(seat + 1) for seat in range(len(bots))], Seeded(seed))
+    match = Match(game, [str(seat + 1) for seat in range(len(bots))], chance)
     while (ask := match.ask) is not None and len(match.entries) < LONGEST:
         seat = match.to_act[0]
         if isinstance(ask, Race):
@@ -75,10 +78,32 @@ def thinking_time(match: Match, seat: int, bot: Bot) -> float:
     return bot.thinks(view, view.ask) if isinstance(bot, Thinker) else view.ask.seconds / 2
 
 
+class DiceBySeat(Source):
+    """Every seat has a stream of chance of its own: what one throws does not depend on how often others throw."""
+
+    def __init__(self, seed: int, streams: dict[int, Seeded] | None = None) -> None:
+        self.seed = seed
+        self._streams = streams or {}
+
+    def answer(self, ask: Chance, number: int = 0) -> Faces:
+        if ask.seat not in self._streams:
+            self._streams[ask.seat] = Seeded(Random(f"{self.seed} {ask.seat}").getrandbits(64))
+        return self._streams[ask.seat].answer(ask)
+
+    def copy(self) -> DiceBySeat:
+        return DiceBySeat(self.seed, {seat: stream.copy() for seat, stream in self._streams.items()})
+
+
 def one_among(game: AnyGame, one: str, others: str, seats: int, seeds: Iterable[int]) -> Iterator[float]:
-    """What one bot gets of the wins among others that are all alike; it changes its seat from match to match."""
+    """What one bot gets of the wins among others that are all alike, in sets of matches with the same dice: one on
+    every seat. Where it decides nothing differently, a set is even, whatever was thrown.
+    """
     for seed in seeds:
-        own = seed % seats
-        bots = [bot_named(one if seat == own else others, seed * seats + seat, game.id) for seat in range(seats)]
-        match = played(game, bots, seed)
-        yield win_share(match.result)[own] if match.result else 1 / seats
+        shares = 0.0
+        for own in range(seats):
+            bots = [
+                bot_named(one if seat == own else others, seed * seats + seat, game.id) for seat in range(seats)
+            ]
+            match = played(game, bots, DiceBySeat(seed))
+            shares += win_share(match.result)[own] if match.result else 1 / seats
+        yield shares / seats

@@ -26,7 +26,7 @@ from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.speech import BOOK, Speech
 from wuerfelbecher.cli.styles import STRONG
 from wuerfelbecher.odds.exact import win_share
-from wuerfelbecher.table import AnyGame, Match, Refusal
+from wuerfelbecher.table import AnyGame, Match, Refusal, Seeded
 from wuerfelbecher.table.game import options_text
 from wuerfelbecher.table.refusal import quoted
 from wuerfelbecher.thinking import Mind
@@ -152,7 +152,7 @@ def one_match(tournament: Tournament, number: int) -> Outcome:
             found = mind_for(folder).play(match, seat, names[who], own)
         slips.update((who, slip.why) for slip in found)
 
-    match = played(game, here, seed + number, play)
+    match = played(game, here, Seeded(seed + number), play)
     return Outcome(places, win_share(match.result) if match.result else [1 / seats] * seats, slips)
 
 
