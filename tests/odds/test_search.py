@@ -11,8 +11,9 @@ from tests.puzzle import PUZZLE
 from wuerfelbecher.odds import guess as guessing
 from wuerfelbecher.odds import moves
 from wuerfelbecher.odds.guess import CannotGuess, guess
-from wuerfelbecher.odds.moves import Odds, odds, sampled_chances
+from wuerfelbecher.odds.moves import MoveOdds, Odds, best_first, odds, sampled_chances
 from wuerfelbecher.odds.search import Branch, tried_out
+from wuerfelbecher.odds.value import Value
 from wuerfelbecher.table import Match, Open, Record, Refusal, Seeded, load
 
 LONG = 600.0
@@ -108,6 +109,13 @@ def test_a_guess_is_given_up_when_told_to() -> None:
     stops = count()
     with pytest.raises(CannotGuess):
         guess(match.view(0), below(1), stop=lambda: next(stops) > -1)
+
+
+def test_a_move_that_was_hardly_tried_does_not_come_first() -> None:
+    once = MoveOdds("once", Value(1.0, "sampled", 0.38), None)
+    often = MoveOdds("often", Value(0.7, "sampled", 0.02), None)
+    known = MoveOdds("known", Value(0.65, "exact", 0.0), None)
+    assert best_first([once, known, often]) == [often, known, once]
 
 
 def test_chances_before_a_throw_are_sampled_by_seat() -> None:

@@ -402,11 +402,17 @@ def _spread(trials: Sequence[list[float]]) -> float:
 
 
 def best_first(rows: list[MoveOdds]) -> list[MoveOdds]:
+    """A move that won the one trial it got is not the best: sampled values count less their standard error."""
+
     def merit(row: MoveOdds) -> tuple[float, float]:
         second = row.measure or row.often
-        return round(row.win.value / NEGLIGIBLE) if row.win else 0, second.value if second else 0.0
+        return round(_sure(row.win) / NEGLIGIBLE) if row.win else 0, second.value if second else 0.0
 
     return sorted(rows, key=merit, reverse=True)
+
+
+def _sure(value: Value) -> float:
+    return value.value - value.error if value.way == "sampled" else value.value
 
 
 def _asked(match: Match) -> int:
