@@ -94,9 +94,16 @@ async function get<T>(path: string, token?: string): Promise<T> {
   return (await ask(path, token ? { headers: { authorization: `Bearer ${token}` } } : {})).json();
 }
 
-async function post<T>(path: string, body: object): Promise<T> {
+export async function post<T>(path: string, body: object): Promise<T> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return (await ask(path, init)).json();
+}
+
+/** The same, to the rules on this device. */
+export async function postHere<T>(path: string, body: object): Promise<T> {
+  const answer = await askDevice(path, { body: JSON.stringify(body) });
+  if (!answer.ok) throw await refusal(answer);
+  return answer.json();
 }
 
 const remembered = new Map<string, Promise<unknown>>();
@@ -117,11 +124,7 @@ export const api = {
   health: () => get<{ version: string; protocol: number; build: string }>("/api/health"),
   setTable: (table: NewTable) => post<SetTable>("/api/tables", table),
   /** A table on this device. */
-  setTableHere: async (table: NewTable): Promise<SetTable> => {
-    const answer = await askDevice("/api/tables", { body: JSON.stringify(table) });
-    if (!answer.ok) throw await refusal(answer);
-    return answer.json();
-  },
+  setTableHere: (table: NewTable) => postHere<SetTable>("/api/tables", table),
   /** This device forgets a table of its own. */
   forget: (table: string) => askDevice(`/api/tables/${table}/forget`, {}),
   watching: (watch: string) => get<{ table: string; game: string }>(`/api/watching/${watch}`),

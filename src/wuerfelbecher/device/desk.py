@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import asdict
 from os import urandom
 from typing import Any
 
 from wuerfelbecher import words
 from wuerfelbecher.coach.review import reviewed
 from wuerfelbecher.coach.saying import told
+from wuerfelbecher.croupier.carrying import Carried, packed, unpacked
 from wuerfelbecher.croupier.catalogue import all_games, words_of
 from wuerfelbecher.croupier.seats import Seat, SeatRequest, new_seats
 from wuerfelbecher.croupier.setup import Setup
@@ -66,6 +68,9 @@ class Desk:
                 return _reviewed(Record.parse(str(body["record"])), language)
             case ["tables", table, "review"] if table in self._tables:
                 return _reviewed(self._finished(table).match.record, language)
+            case ["tables", table, "match"] if table in self._tables:
+                at = self._tables[table]
+                return asdict(packed(at.setup, at.seats, at.match, at.mine))
             case ["tables", table, "record"] if table in self._tables:
                 return self._finished(table).match.record.text()
             case ["tables", table, "steps", step] if table in self._tables and re.fullmatch("[0-9]{1,9}", step):
@@ -92,17 +97,28 @@ class Desk:
             raise Refusal("no-links-here")
         own_dice = bool(wanted.get("own_dice"))
         setup = Setup(
-            table_id=HERE + urandom(9).hex(),
+            table_id=_new_id(),
             game=game,
             language=str(wanted.get("language", "de")),
             own_dice=own_dice,
-            seed=int.from_bytes(urandom(8), "big") >> 1,
+            seed=_new_seed(),
             secret="" if own_dice else new_secret(),
             hints=bool(wanted.get("hints")),
         )
-        table = DeviceTable.begun(setup, new_seats(game, requests, str), now)
-        self._tables[setup.table_id] = table
+        return self._row(DeviceTable.begun(setup, new_seats(game, requests, str), now))
+
+    def _row(self, table: DeviceTable) -> dict[str, Any]:
+        self._tables[table.setup.table_id] = table
         return {"row": {**table.stored(), "answers": table.answers(), "taken_back": [], "rules": self._rules}}
+
+    def take_in(self, body: str, language: str, now: float) -> str:
+        """A table for a match from a server, to be stored as a new one is."""
+        return self._answer(language, lambda: self._taken_in(json.loads(body), now))
+
+    def _taken_in(self, told: dict[str, Any], now: float) -> dict[str, Any]:
+        carried = Carried(**{**told, "seats": [SeatRequest(**seat) for seat in told["seats"]]})
+        setup, seats, match = unpacked(carried, _new_id(), _new_seed(), str)
+        return self._row(DeviceTable.going_on(setup, seats, match, now))
 
     def open(self, row: str, language: str, now: float) -> str:
         """A table from storage: it takes the place of what was known of it."""
@@ -212,6 +228,14 @@ class Desk:
         except Refusal as refusal:
             spoken = language if language in words.LANGUAGES else "en"
             return _json({"refused": {"key": refusal.message.key, "text": refusal.text(spoken)}})
+
+
+def _new_id() -> str:
+    return HERE + urandom(9).hex()
+
+
+def _new_seed() -> int:
+    return int.from_bytes(urandom(8), "big") >> 1
 
 
 def _reviewed(record: Record, language: str) -> dict[str, Any]:

@@ -59,7 +59,11 @@ class DeviceTable:
             for seat in seats:
                 seat.contribution = stand_in(setup.secret, seat.number)
         names = [seat.name for seat in seats]
-        table = cls(setup, seats, setup.new_match(names, [seat.contribution for seat in seats]))
+        return cls.going_on(setup, seats, setup.new_match(names, [seat.contribution for seat in seats]), now)
+
+    @classmethod
+    def going_on(cls, setup: Setup, seats: Sequence[Seat], match: Match, now: float) -> DeviceTable:
+        table = cls(setup, seats, match)
         table._turn_glass(now)
         return table
 
@@ -75,9 +79,9 @@ class DeviceTable:
         """A table from storage: its match is replayed from the answers, each with the message that brought it."""
         names = [seat.name for seat in seats]
         lines = [Line(who, what) for who, what, _ in answers]
-        table = cls(setup, seats, setup.replayed_match(names, [seat.contribution for seat in seats], lines))
+        match = setup.replayed_match(names, [seat.contribution for seat in seats], lines)
+        table = cls.going_on(setup, seats, match, now)
         table.received.update((who, message) for who, _, message in answers if message)
-        table._turn_glass(now)
         ask = table.match.ask
         if ask is not None and deadline is not None and table._glass.deadline is not None:
             table._glass.set(min(max(deadline, now), now + ask.seconds), ask_number(table.match))

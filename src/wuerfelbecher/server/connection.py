@@ -20,6 +20,7 @@ from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.limits import LINE, Limits, Line
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
+    MOST_TOKENS,
     PROTOCOL,
     Again,
     AskHint,
@@ -53,7 +54,6 @@ from wuerfelbecher.table import Refusal
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10
-MOST_TOKENS = 64
 MOST_ONLOOKERS = 100
 """At one table, beside those who play."""
 STATES_QUEUED = 8
@@ -197,26 +197,10 @@ class Connection:
         table.arrive(self)
 
     def _claim_rights(self, table: LiveTable, texts: list[str]) -> None:
-        """Take the rights that these tokens give. There must be at least one, and all must be for this table.
-
-        The token of a seat that has changed hands gives none.
-        """
-        if not texts:
-            raise Refusal("bad-token")
-        tokens = [self._hub.tokens.read(text, "seat", "watch", "host") for text in texts]
-        if any(token.table_id != table.id for token in tokens):
-            raise Refusal("bad-token")
-        if any(token.right == "watch" and token.nonce != table.links for token in tokens):
-            raise Refusal("link-revoked")
-        held = {
-            token.seat for token in tokens if token.right == "seat" and table.seats[token.seat].nonce == token.nonce
-        }
-        if not held and all(token.right == "seat" for token in tokens):
-            raise Refusal("seat-lost")
-        self.seats = tuple(sorted(held))
-        self._nonces = {seat: table.seats[seat].nonce for seat in held}
+        """Take the rights that these tokens give."""
+        self.seats, self.created = self._hub.rights(table, texts)
+        self._nonces = {seat: table.seats[seat].nonce for seat in self.seats}
         self._links = table.links
-        self.created = any(token.right == "host" for token in tokens)
 
     async def _carry_out(self, message: dict[str, Any]) -> None:
         table = self._table

@@ -16,6 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from wuerfelbecher import words
+from wuerfelbecher.croupier.carrying import Carried, packed
 from wuerfelbecher.croupier.catalogue import all_games, words_of
 from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.croupier.throws import all_throws
@@ -24,7 +25,17 @@ from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.static import page_build
 from wuerfelbecher.server.tokens import Token
-from wuerfelbecher.server.wire import PROTOCOL, CreateTable, GoOver, Replay, SitDown, SwitchLan, Throws
+from wuerfelbecher.server.wire import (
+    MOST_TOKENS,
+    PROTOCOL,
+    Carry,
+    CreateTable,
+    GoOver,
+    Replay,
+    SitDown,
+    SwitchLan,
+    Throws,
+)
 from wuerfelbecher.table import NOBODY, Record, Refusal
 
 LARGEST_BODY = 256 * 1024
@@ -37,6 +48,7 @@ STATUS = {
     "not-found": 404,
     "seat-taken": 409,
     "no-free-seat": 409,
+    "others-play-too": 403,
     "door-shut": 403,
     "invitation-void": 403,
     "link-revoked": 403,
@@ -107,6 +119,8 @@ class Api:
             Route("/api/games", answering(self.games)),
             Route("/api/words/{language}/{game}", answering(self.words)),
             Route("/api/tables", answering(self.create_table), methods=["POST"]),
+            Route("/api/matches", answering(self.take_in), methods=["POST"]),
+            Route("/api/tables/{table}/match", answering(self.carry), methods=["POST"]),
             Route("/api/invitations/{invitation}", answering(self.invitation), methods=["GET"]),
             Route("/api/invitations/{invitation}", answering(self.sit_down), methods=["POST"]),
             Route("/api/invitations/{invitation}/qr.svg", answering(self.qr_code)),
@@ -182,6 +196,20 @@ class Api:
             "watch": tokens.for_watching(table.id, table.links),
             "host": tokens.for_host(table.id),
         }
+
+    async def take_in(self, request: Request) -> Response:
+        """A match from a device goes on here."""
+        carried = msgspec.json.decode(await body_of(request), type=Carried)
+        carried.language = carried.language if carried.language in words.LANGUAGES else "en"
+        self._hub.guard.check_new_table(address_of(request), self._hub.tables)
+        return json(self._tokens_for_host(await self._hub.take_in(carried)))
+
+    async def carry(self, request: Request) -> Response:
+        """A match that is to go on elsewhere, for those who play it."""
+        wanted = msgspec.json.decode(await body_of(request), type=Carry)
+        table = await self._table(request.path_params["table"])
+        rights = self._hub.rights(table, wanted.tokens[:MOST_TOKENS])
+        return json(packed(table.setup, table.seats, table.live_match.match, rights.seats))
 
     def _invitation(self, request: Request) -> Token:
         return self._hub.tokens.read(request.path_params["invitation"], "invitation")

@@ -10,12 +10,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from secrets import randbits, token_urlsafe
-from typing import Any
+from typing import Any, NamedTuple
 
+from wuerfelbecher.croupier.carrying import Carried, unpacked
+from wuerfelbecher.croupier.course import status_of
 from wuerfelbecher.croupier.seats import Seat, SeatKind, SeatRequest, new_seats
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import store
 from wuerfelbecher.server.coaching import Coach
+from wuerfelbecher.server.journal import answers
 from wuerfelbecher.server.limits import Guard
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.metrics import Metrics
@@ -33,6 +36,13 @@ IDLE_SECONDS = 600
 PULSE_SECONDS = 1.0
 SWEEP_SECONDS = 60
 TOUCH_SECONDS = store.TOUCH_SECONDS / 2
+
+
+class Rights(NamedTuple):
+    """What a page may do at a table: play these seats, and be the host if that is whoever created it."""
+
+    seats: tuple[int, ...]
+    created: bool
 
 
 class Hub:
@@ -139,6 +149,16 @@ class Hub:
             await made.start()
         return made
 
+    async def take_in(self, carried: Carried) -> LiveTable:
+        """A table for a match that was begun elsewhere. It is stored as if it had always been here."""
+        setup, seats, match = await self.guard.replay(unpacked, carried, token_urlsafe(9), randbits(63), new_nonce)
+        row = {**_table_row(setup, CREATOR), "state": status_of(match), "driver": self._peers.name}
+        await self._store.write(
+            *store.new_table(row, [_seat_row(setup, seat) for seat in seats]),
+            store.appended(setup.table_id, 0, answers(match, 0)),
+        )
+        return await self.find(setup.table_id)
+
     def _table(self, setup: Setup, seats: Sequence[Seat], host: int) -> LiveTable:
         return LiveTable(setup, seats, self._store, self._peers, self._minds, self.find, host)
 
@@ -191,6 +211,25 @@ class Hub:
         if table.again is None and table.next_table is not None:
             table.again = await self.find(table.next_table)
         return table.again
+
+    def rights(self, table: LiveTable, texts: Sequence[str]) -> Rights:
+        """What these tokens allow. There must be at least one, and all must be for this table.
+
+        The token of a seat that has changed hands gives no right.
+        """
+        if not texts:
+            raise Refusal("bad-token")
+        tokens = [self.tokens.read(text, "seat", "watch", "host") for text in texts]
+        if any(token.table_id != table.id for token in tokens):
+            raise Refusal("bad-token")
+        if any(token.right == "watch" and token.nonce != table.links for token in tokens):
+            raise Refusal("link-revoked")
+        held = {
+            token.seat for token in tokens if token.right == "seat" and table.seats[token.seat].nonce == token.nonce
+        }
+        if not held and all(token.right == "seat" for token in tokens):
+            raise Refusal("seat-lost")
+        return Rights(tuple(sorted(held)), any(token.right == "host" for token in tokens))
 
     # -- finding a table ----------------------------------------------------------------------------
 

@@ -11,6 +11,8 @@ from wuerfelbecher.croupier.course import TableStatus
 from wuerfelbecher.croupier.seats import SeatKind, SeatRequest
 
 PROTOCOL = 1
+MOST_TOKENS = 64
+"""So many are read of those that a page presents."""
 EMOTES = ("laugh", "clap", "wow", "sad", "think", "hurry")
 
 
@@ -24,6 +26,10 @@ class CreateTable(msgspec.Struct):
     language: str = "de"
     own_dice: bool = False
     hints: bool = False
+
+
+class Carry(msgspec.Struct):
+    tokens: list[str]
 
 
 class SitDown(msgspec.Struct):

@@ -8,6 +8,7 @@ import { Changed, Store, written, type Row, type Write } from "./store";
 interface Desk {
   ask(path: string, body: string, language: string): string;
   create(body: string, language: string, now: number): string;
+  take_in(body: string, language: string, now: number): string;
   open(row: string, language: string, now: number): string;
   close(table: string): void;
   state(table: string, now: number): string;
@@ -331,9 +332,9 @@ async function answer(number: number, { path, body, language }: Request): Promis
       await store.remove(of[1]);
       return answered(200, "{}");
     }
-    if (plain === "api/tables") {
-      const desk = await rulesOf(JSON.parse(body).game);
-      const created = JSON.parse(desk.create(body, language, now())) as Heard;
+    if (plain === "api/tables" || plain === "api/matches") {
+      const desk = plain === "api/tables" ? await rulesOf(JSON.parse(body).game) : await everything();
+      const created = JSON.parse(plain === "api/tables" ? desk.create(body, language, now()) : desk.take_in(body, language, now())) as Heard;
       if (!created.row) return answered(400, JSON.stringify({ error: created.refused }));
       await begin(created.row);
       const seats = (created.row as Row & { seats: { kind: string }[] }).seats.flatMap(({ kind }, seat) => (kind === "here" ? [{ seat, token: "here" }] : []));
