@@ -40,29 +40,33 @@ A_WHILE = 2.0
 """The first time, a row gets so many seconds of processor time, and then as many as it has had so far."""
 MATCHES = 50
 """So many at most are looked at for what decisions cost."""
-BRIEFLY = 30.0
+BRIEFLY = 10.0
 """So many seconds at most are spent on what decisions of a level cost, and on how long they take."""
 
+NEARLY_BEST = "the rule of thumb is nearly the best play"
 NO_DIFFERENCE = {
-    "die-boese-drei": "the rule of thumb is nearly the best play; a match is one or two decisions",
+    "die-boese-drei": f"{NEARLY_BEST}; a match is one or two decisions",
     "marathon": "the only decision comes in the last turns, and not in every match",
-    "quinze": "the rule of thumb is nearly the best play",
-    "einundzwanzig": "the rule of thumb is nearly the best play",
+    "quinze": NEARLY_BEST,
+    "einundzwanzig": NEARLY_BEST,
     "todessprung": "until the limit is near, one die is nearly as good as two",
-    "die-boese-sieben": "the rule of thumb is nearly the best play",
+    "die-boese-sieben": NEARLY_BEST,
     "sequenzen": "to stop with a sequence and to throw on without one is nearly always best",
     "tarnkappe": "to say under is always best, which skilled players know",
-    "treffer": "the rule of thumb is nearly the best play",
-    "hohe-hausnummern": "the rule of thumb is nearly the best play",
-    "tausend": "the rule of thumb is nearly the best play",
-    "va-banque": "the rule of thumb is nearly the best play; for two, only remainders matter",
+    "treffer": NEARLY_BEST,
+    "hohe-hausnummern": NEARLY_BEST,
+    "tausend": NEARLY_BEST,
+    "va-banque": f"{NEARLY_BEST}; for two, only remainders matter",
     "sechserspiel": "what brings most on average is nearly always what wins most often",
-    "chicago": "the rule of thumb is nearly the best play",
-    "chicago-hoch-tief": "the rule of thumb is nearly the best play",
+    "chicago": NEARLY_BEST,
+    "chicago-hoch-tief": NEARLY_BEST,
     "unter-oder-ueber-sieben": "every stake is fair: whoever does not stake wildly wins as often as anybody else",
     "neunundneunzig": "what a number brings on average is nearly the best play",
 }
 """Why a master may be no better than a skilled player."""
+WORDS = "who plays at random takes the examples among the moves, words from the list that always count"
+NO_WORSE = {"slf-schnappspiel": WORDS, "slf-zeitspiel": WORDS}
+"""Why random play may be no worse than a beginner's."""
 
 LADDER = [RANDOM, *LEVELS]
 PAIRS = [
@@ -250,7 +254,7 @@ def cell(duel: Duel, score: Score) -> str:
         return "-"
     low, high = score.interval(duel.players)
     alike, matches = 1 / duel.players, score.sets * duel.players
-    verdict = "" if low > alike else " (!)" if high < alike else " (?)"
+    verdict = " (!)" if high < alike else "" if low > alike and score.sets >= FEWEST_SETS else " (?)"
     return f"{score.won / score.sets:.1%} ({low:.1%} to {high:.1%}) of {matches}{verdict}"
 
 
@@ -265,38 +269,52 @@ def who_wins(found: Found, games: list[str]) -> str:
     return "\n".join([WINS, *table(f"game|players|if all were alike|{heads}", rows)])
 
 
+def cost(loss: Loss | None) -> str:
+    return f"{loss.lost / loss.known:.3%} of {loss.known}" if loss and loss.known else "-"
+
+
 def what_it_costs(found: Found, games: list[str]) -> str:
     rows = [
-        [
-            load(game).title,
-            level,
-            f"{loss.matches}",
-            f"{loss.decisions}",
-            f"{loss.known}",
-            f"{loss.lost / loss.known:.3%}",
-        ]
-        for (game, level), loss in sorted(found.losses.items(), key=lambda one: games.index(one[0][0]))
-        if loss.known
+        [load(game).title, *(cost(found.losses.get((game, level))) for level in LEVELS)]
+        for game in games
+        if any(loss.known for (about, _), loss in found.losses.items() if about == game)
     ]
-    return "\n".join([COSTS, *table("game|bot|matches|decisions|odds known|lost by a decision", rows)])
+    return "\n".join([COSTS, *table(f"game|{'|'.join(LEVELS)}", rows)])
 
 
 def how_long(found: Found, games: list[str]) -> str:
+    def took(times: Times | None) -> str:
+        return f"{times.mean:.3f}, {times.slowest:.3f} of {times.decisions}" if times else "-"
+
     rows = [
-        [load(game).title, f"{players}", level, f"{took.decisions}", f"{took.mean:.3f}", f"{took.slowest:.3f}"]
-        for (game, players, level), took in sorted(found.times.items(), key=lambda one: games.index(one[0][0]))
+        [load(game).title, str(players), *(took(found.times.get((game, players, level))) for level in LEVELS)]
+        for game in games
+        for players in seat_counts(game)
     ]
-    return "\n".join([TIMES, *table("game|players|bots|decisions|mean, s|slowest, s", rows)])
+    return "\n".join([TIMES, *table(f"game|players|{'|'.join(LEVELS)}", rows)])
 
 
-def reasons(games: list[str]) -> str:
-    return "\n".join(f"- {load(game).title}: {NO_DIFFERENCE[game]}." for game in games if game in NO_DIFFERENCE)
+def reasons(found: Found, games: list[str]) -> str:
+    rows = []
+    for game in games:
+        if game in NO_DIFFERENCE:
+            rows.append(
+                [
+                    load(game).title,
+                    "master, skilled",
+                    NO_DIFFERENCE[game],
+                    cost(found.losses.get((game, "skilled"))),
+                ]
+            )
+        if game in NO_WORSE:
+            rows.append([load(game).title, "beginner, random", NO_WORSE[game], "-"])
+    return "\n".join([WHY_NOT, *table("game|levels|why|a decision of the skilled costs", rows)])
 
 
 def write(found: Found, games: list[str]) -> None:
     for section in (
         who_wins(found, games),
-        WHY_NOT + reasons(games) + "\n",
+        reasons(found, games),
         what_it_costs(found, games),
         how_long(found, games),
     ):
@@ -341,30 +359,31 @@ def main() -> None:
 WINS = """\
 ## Who wins
 
-`make bench-bots`: one bot among others that are all alike, in sets of matches with the same dice, one a seat:
-who plays as the others do wins their share of each set. A shared win counts in equal parts. In brackets: the
-interval that holds the true rate with 95 % confidence. A row is finished when its rate is three standard errors off
-an even one, or has had its time. (?) marks rows in which no difference shows, (!) those in which the supposedly
+`make bench-bots`: one bot among others that are all alike, in sets of matches with the same dice, on another seat
+in each: who plays as the others do wins their share of every set. A shared win counts in equal parts. In brackets:
+the interval that holds the true rate with 95 % confidence. A row is finished when its rate is three standard errors
+off an even one, or has had its time. (?) marks rows in which no difference shows, (!) those in which the supposedly
 better one is worse; the other intervals hold no even rate, so that those of the two kinds of bots do not overlap.
 """
 
 WHY_NOT = """\
-## Why a master may be no better than a skilled player
+## Where no difference may show, and why
 
+What a decision of a skilled player costs is as in the next section.
 """
 
 COSTS = """\
 ## What a decision costs
 
 Two bots of the same level against each other. Where the odds of the moves are known (exactly or by a table), a
-decision costs the best chance to win less that of the move made.
+decision costs the best chance to win less that of the move made: the mean, of so many decisions.
 """
 
 TIMES = """\
 ## How long they think
 
-A match of bots of the same level, in seconds of processor time, broken off after 30. A skilled player has 0.2 s
-for an answer, a master 1 s.
+A match of bots of the same level, broken off after 10 seconds: the mean and the slowest of so many decisions, in
+seconds of processor time. A skilled player has 0.2 s for an answer, a master 1 s.
 """
 
 if __name__ == "__main__":

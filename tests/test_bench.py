@@ -112,8 +112,11 @@ def test_decisions_are_timed() -> None:
 
 
 def test_reasons_are_given_for_games_with_levels() -> None:
-    assert all(has_levels(game) for game in bots.NO_DIFFERENCE)
-    assert bots.reasons(["tarnkappe", "mistkaefer"]).startswith("- Tarnkappe: ")
+    assert all(has_levels(game) for game in (*bots.NO_DIFFERENCE, *bots.NO_WORSE))
+    found = bots.Found(losses={("tarnkappe", "skilled"): decisions.Loss(1, 80, 50, 0.01)})
+    assert "| Tarnkappe | master, skilled | to say under " in bots.reasons(found, ["tarnkappe", "mistkaefer"])
+    assert "| 0.020% of 50 |" in bots.reasons(found, ["tarnkappe"])
+    assert "| Tarnkappe | - | 0.020% of 50 | - |" in bots.what_it_costs(found, ["tarnkappe", "mistkaefer"])
 
 
 def test_a_row_is_finished_when_nobody_can_doubt_who_is_better() -> None:
@@ -144,6 +147,6 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
     bots.write(found, ["tarnkappe"])
     page = bots.PAGE.read_text("utf-8")
     assert f"| - | - | - | {bots.cell(duel, score)} | - |" in page
-    assert "| Tarnkappe | 2 | master | 3 | 0.100 | 0.200 |" in page
+    assert "| Tarnkappe | 2 | - | - | 0.100, 0.200 of 3 |" in page
     bots.write(found, ["tarnkappe"])
     assert bots.PAGE.read_text("utf-8") == page
