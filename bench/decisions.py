@@ -74,9 +74,9 @@ def lost(game: str, level: str, most: int, seconds: float) -> Loss:
 
 def thought(game: str, level: str, seats: int, seconds: float) -> Times:
     """One match, broken off when it has taken so many seconds."""
-    took, began = [0.0], process_time()
+    took, began = list[float](), process_time()
     for decision in decisions(game, level, seats, 0):
         took.append(decision.seconds)
         if process_time() - began > seconds:
             break
-    return Times(len(took) - 1, fmean(took), max(took))
+    return Times(len(took), fmean(took or [0.0]), max(took, default=0.0))

@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from wuerfelbecher.bots.thumb import Standing, Thumb, chosen, looked_at, seen
+from wuerfelbecher.bots.thumb import NEVER, Standing, Thumb, chosen, looked_at, seen
 from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.odds.guess import CannotGuess, guess
 from wuerfelbecher.odds.moves import drawing_from, hides
@@ -52,6 +52,8 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
     hidden cannot be guessed.
     """
     left = promising(view, thumb)
+    if len(left) == 1:
+        return view.legal[left[0]]
     trials: dict[int, list[Trial]] = {at: [] for at in left}
     world = worlds(view)
     player, spent, seed = by_thumb(thumb, view.seat if thumb.alone else NOBODY), 0, pick.getrandbits(64)
@@ -79,7 +81,8 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
 
 def promising(view: View, thumb: Thumb) -> list[int]:
     worth = thumb.weigh(seen(view))
-    return sorted(range(len(worth)), key=lambda at: worth[at], reverse=True)[:CANDIDATES]
+    ranked = sorted(range(len(worth)), key=lambda at: worth[at], reverse=True)
+    return [at for at in ranked[:CANDIDATES] if worth[at] > NEVER] or ranked[:1]
 
 
 def worlds(view: View) -> Callable[[Random], Match]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from math import log
+from math import inf, log
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,6 +25,8 @@ class Seen(NamedTuple):
 
 Weigh = Callable[[Seen], Sequence[float]]
 """What each legal move is worth, in whatever the game counts."""
+NEVER = -inf
+"""What a move is worth that nobody makes who has another, such as staking most of one's chips where stakes lose."""
 Standing = Callable[[Any, Any], Sequence[float] | None]
 """From the table before a move and the table now: what share of the win everybody can expect, once it shows what
 came of the move (after the round, say); None until then.

@@ -1,4 +1,4 @@
-"""Stakes against a bank: much where they win on average, little where they lose, and in the end to catch up."""
+"""Stakes against a bank: much where they win on average, elsewhere just enough to get ahead."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 from math import log
 
-from wuerfelbecher.bots.thumb import Seen, Thumb
+from wuerfelbecher.bots.thumb import NEVER, Seen, Thumb
 from wuerfelbecher.games.poker_dice import die_schaukel, rock_and_roll
 from wuerfelbecher.games.two_dice import craps as craps_rules
 from wuerfelbecher.games.two_dice import lustige_sieben as sieben
-from wuerfelbecher.mechanics.bank import ANNOUNCE, DONE, LAST_THROWS, STAYS, LongBank, Pays, StakesOnFields
+from wuerfelbecher.mechanics.bank import ANNOUNCE, DONE, STAYS, Pays, StakesOnFields
 from wuerfelbecher.mechanics.wager import Wager
-from wuerfelbecher.table import Table
 from wuerfelbecher.table.dice import POKER, TWO_DICE
 from wuerfelbecher.table.moves import PASS
 
-A_TENTH = 10
-"""Whoever is not behind has a tenth of their chips at stake, for the fun of it."""
-NEVER = -100.0
-"""More than half of one's chips are never at stake where stakes lose on average."""
 SHARES = 3
 """Where stakes win, all that the bank covers is staked in so many parts, on different fields."""
 FAVOURITE = 0.05
@@ -32,18 +27,15 @@ ODD = 1.0
 # -- how much -----------------------------------------------------------------------------------------
 
 
-def catching_up(t: StakesOnFields | Wager, seat: int, throws: int, pays: int, loses: bool) -> int:
-    """How many chips to have at stake with so many throws to come: in the last one as many as it takes to get
-    ahead, before that a tenth, and a part of what is missing. Whoever leads keeps still where stakes lose.
+def catching_up(t: StakesOnFields | Wager, seat: int, loses: bool) -> int:
+    """How many chips to have at stake: just as many as it takes to get ahead, from the first throw on, and nothing
+    as the leader. Who loses tries again with more.
     """
     mine = owned(t, seat)
     ahead = max(owned(t, other) for other in t.others(seat))
     leader = owned(t, t.active) == ahead and t.active != seat
     short = ahead - mine
-    needed = short // (pays if leader else pays - 1) + 1 if short >= 0 else 0
-    if throws > 1:
-        little = 0 if loses and short < 0 else -(-mine // A_TENTH)
-        needed = max(little, needed // throws)
+    needed = short // (2 if leader else 1) + 1 if short >= 0 else 0
     return min(needed, mine // 2) if loses else needed
 
 
@@ -56,13 +48,6 @@ def off(chips: int, wanted: int) -> float:
     """How far a stake is from what is wanted, by proportion."""
     ideas = (0, 1, wanted // 2, wanted, 2 * wanted)
     return -abs(log((1 + chips) / (1 + wanted))) - (0.0 if chips in ideas else ODD)
-
-
-def turns_left(t: Table, seat: int, rounds: int) -> int:
-    """Where everybody throws once a round: how many throws of others there are still to stake on, with this one."""
-    order = t.around(t.starter)
-    here = order[order.index(t.active) :]
-    return len([one for one in here if one != seat]) + max(0, rounds - t.round) * (len(order) - 1)
 
 
 # -- fields -------------------------------------------------------------------------------------------
@@ -93,11 +78,11 @@ def favourite(t: StakesOnFields, seat: int, fields: int) -> int:
     return (sum(t.chips) + 3 * t.chips[seat] + seat + t.round) % fields
 
 
-def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float], throws: int) -> Sequence[float]:
-    """A little on a field that loses least, and in the end as much as it takes to catch up."""
+def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float]) -> Sequence[float]:
+    """As much as it takes to get ahead, on a field that loses least."""
     t: StakesOnFields = now.t
     lying, own = sum(t.stakes[now.seat]), owned(t, now.seat)
-    wanted = catching_up(t, now.seat, throws, 2, loses=max(gain) < 0)
+    wanted = catching_up(t, now.seat, loses=max(gain) < 0)
     likes, most = favourite(t, now.seat, len(fields)), 0 if max(gain) < 0 else own
     found = []
     for move in now.legal:
@@ -114,25 +99,15 @@ def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float], throws: i
 
 
 def lustige_sieben(now: Seen) -> Sequence[float]:
-    """All fields lose: stake little, nothing as the leader, and in the last round what it takes to catch up."""
-    throws = turns_left(now.t, now.seat, now.game.amount("rounds"))
-    return on_fields(now, sieben.FIELDS, gains("lustige-sieben"), throws)
-
-
-def throws_to_come(now: Seen) -> int:
-    """Of this bank and of those that follow, as far as somebody else holds them."""
-    t: LongBank = now.t
-    here = t.to_come if t.to_come is not None else max(LAST_THROWS, now.game.amount("throws") - t.thrown)
-    if not now.game.variant("goes_around"):
-        return here
-    return here + LAST_THROWS * max(0, turns_left(t, now.seat, 1) - (t.active != now.seat))
+    """All fields lose: stake what it takes to get ahead, and nothing as the leader."""
+    return on_fields(now, sieben.FIELDS, gains("lustige-sieben"))
 
 
 def schaukel(now: Seen) -> Sequence[float]:
-    """Fair: stake a little, and more when behind. A bank that leads ends soon, one that is behind goes on."""
+    """Fair: stake what it takes to get ahead. A bank that leads ends soon, one that is behind goes on."""
     if ANNOUNCE in now.legal:
         return announced(now, leads(now.t, now.seat))
-    return on_fields(now, die_schaukel.FIELDS, gains("die-schaukel"), throws_to_come(now))
+    return on_fields(now, die_schaukel.FIELDS, gains("die-schaukel"))
 
 
 def rock(now: Seen) -> Sequence[float]:
@@ -146,7 +121,7 @@ def rock(now: Seen) -> Sequence[float]:
         return announced(now, max(gain) > 0 or leads(t, now.seat))
     pays = [rock_and_roll.COLOUR_PAYS if at < 3 else rock_and_roll.VALUE_PAYS for at in range(len(gain))]
     if max(gain) < 0:
-        return on_fields(now, rock_and_roll.FIELDS, gain, throws_to_come(now))
+        return on_fields(now, rock_and_roll.FIELDS, gain)
     each = max(1, t.cover // (SHARES * (min(pays) - 1)))
     found = []
     for move in now.legal:
@@ -206,8 +181,7 @@ def craps(now: Seen) -> Sequence[float]:
 
 def against(now: Seen, loses: bool) -> Sequence[float]:
     t: Wager = now.t
-    throws, own = turns_left(t, now.seat, now.game.amount("rounds")), owned(t, now.seat)
-    wanted = catching_up(t, now.seat, throws, 2, loses)
+    own, wanted = owned(t, now.seat), catching_up(t, now.seat, loses)
     found = []
     for move in now.legal:
         chips = 0 if move is PASS else move.value
@@ -216,12 +190,12 @@ def against(now: Seen, loses: bool) -> Sequence[float]:
 
 
 def unter_oder_ueber(now: Seen) -> Sequence[float]:
-    """Both sides are alike, and it is fair to stake against them: a little, or what it takes to catch up."""
+    """Both sides are alike, and it is fair to stake against them: what it takes to get ahead."""
     return [0.0 for _ in now.legal] if now.ask.prompt == "side" else against(now, loses=False)
 
 
 def zehnerspiel(now: Seen) -> Sequence[float]:
-    """The bank takes five of eight: stake nothing as the leader, little otherwise, and catch up in the end."""
+    """The bank takes five of eight: stake nothing as the leader, and otherwise what it takes to get ahead."""
     return against(now, loses=True)
 
 
