@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "wheel"
 OLDEST, NEWEST = 11, 30
+EXTRAS = "solve,scale"
 INSTALLED_ELSEWHERE = (".pyenv/versions/*/bin/python3", ".local/share/uv/python/*/bin/python3")
 
 
@@ -54,10 +55,10 @@ def main() -> None:
     fresh = venv / "bin" / "python"
     run(fresh, "-m", "pip", "install", "--quiet", "--upgrade", "pip")
     try:
-        run(fresh, "-m", "pip", "install", "--quiet", f"{wheel}[bridges]", "--group", "dev")
+        run(fresh, "-m", "pip", "install", "--quiet", f"{wheel}[bridges,{EXTRAS}]", "--group", "dev")
     except subprocess.CalledProcessError:
         print("The bridges cannot be installed for this Python; the suite runs without them.", flush=True)
-        run(fresh, "-m", "pip", "install", "--quiet", wheel, "--group", "dev")
+        run(fresh, "-m", "pip", "install", "--quiet", f"{wheel}[{EXTRAS}]", "--group", "dev")
     where = "import sys, wuerfelbecher; print('Python', sys.version.split()[0], wuerfelbecher.__file__)"
     run(fresh, "-c", where)
     run(fresh, "-m", "pytest", "-n", "3", *given.tests)

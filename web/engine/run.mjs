@@ -27,12 +27,13 @@ for (const pack of ["now.gz", "later.gz"]) {
   }
 }
 python.runPython('import sys; sys.path.insert(0, "/rules")');
+// only what a pipe holds would be told if the end did not wait for the rest
+const end = (code) => () => process.exit(code);
 try {
   python.runPython(readFileSync(file, "utf8"));
-  console.log(python.globals.get("main")(given));
+  process.stdout.write(python.globals.get("main")(given), end(0));
 } catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
+  process.stderr.write(`${error.message}\n`, end(1));
+} finally {
+  rmSync(home, { recursive: true });
 }
-rmSync(home, { recursive: true });
-process.exit();
