@@ -15,12 +15,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements.lock"
-HEAD = "# Everything that `pip install --constraint requirements.lock .` may install; made by `make lock`.\n"
+HEAD = (
+    "# Everything that `pip install --constraint requirements.lock '.[scale]'` may install; made by `make lock`.\n"
+)
 
 
 def dependencies() -> list[str]:
+    """What the program needs, also on several machines."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [str(one) for one in project["dependencies"]]
+    return [str(one) for one in (*project["dependencies"], *project["optional-dependencies"]["scale"])]
 
 
 def resolved(wanted: list[str]) -> dict[str, str]:
