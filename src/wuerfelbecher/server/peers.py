@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from wuerfelbecher.bots.careful import Slip
     from wuerfelbecher.server.hub import Hub
     from wuerfelbecher.server.journal import Logged
     from wuerfelbecher.server.live_table import LiveTable
@@ -33,6 +34,10 @@ class Peers(Protocol):
 
     def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None: ...
 
+    def tell_pace(self, table: LiveTable, pace: str) -> None: ...
+
+    def tell_slip(self, table: LiveTable, seat: int, slip: Slip) -> None: ...
+
 
 class Alone:
     """There are no others."""
@@ -59,4 +64,10 @@ class Alone:
         pass
 
     def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None:
+        pass
+
+    def tell_pace(self, table: LiveTable, pace: str) -> None:
+        pass
+
+    def tell_slip(self, table: LiveTable, seat: int, slip: Slip) -> None:
         pass

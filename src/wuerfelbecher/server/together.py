@@ -12,12 +12,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.server.audience import Elsewhere
 from wuerfelbecher.server.journal import Logged
 from wuerfelbecher.server.store import Store
@@ -55,6 +56,8 @@ class Told(msgspec.Struct, omit_defaults=True):
     created: bool = False
     lookers: int = 0
     emote: tuple[int, str] | None = None
+    pace: str = ""
+    slip: tuple[int, Slip] | None = None
     asks: bool = False
     """Whether it wants to know who is there."""
 
@@ -117,6 +120,12 @@ class Together:
     def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None:
         self._tell(table, Told(self.name, emote=(seat, emote)))
 
+    def tell_pace(self, table: LiveTable, pace: str) -> None:
+        self._tell(table, Told(self.name, pace=pace))
+
+    def tell_slip(self, table: LiveTable, seat: int, slip: Slip) -> None:
+        self._tell(table, Told(self.name, slip=(seat, slip)))
+
     # -- being alive --------------------------------------------------------------------------------
 
     async def _keep_watch(self) -> None:
@@ -136,19 +145,25 @@ class Together:
             for table in live.values():
                 table.drive(False)  # others may have taken them over meanwhile
         left = [table.id for table in live.values() if not table.turns.drives]
-        taken = await self._store.claim(left, self.name) if left else set()
-        taken |= await self._store.take_over(self.name, TAKEN_OVER_AT_ONCE)
-        for table_id in taken:
-            if (found := await self._hub.bring_back(table_id)) is not None:
-                found.drive(True)
+        await self._drive(await self._store.claim(left, self.name) if left else set())
+        while taken := await self._store.take_over(self.name, TAKEN_OVER_AT_ONCE):
+            await self._drive(taken)
+            await self._store.lease(self.name, LEASE_SECONDS)
         self._beats += 1
         has_nats = self._nats is not None and self._nats.is_connected
         if self._beats % (READ_BEATS_WITH_NATS if has_nats else READ_BEATS) == 0:
             await self._read_logs()
         if has_nats and self._beats % PRESENCE_BEATS == 0:
-            for table in live.values():
+            for table in list(live.values()):
+                table.forget_who_is_gone()
                 if table.audience:
                     self.tell_who_is_here(table)
+
+    async def _drive(self, taken: Iterable[str]) -> None:
+        assert self._hub is not None
+        for table_id in taken:
+            if (found := await self._hub.bring_back(table_id)) is not None:
+                found.drive(True)
 
     async def _read_logs(self) -> None:
         assert self._hub is not None
@@ -221,6 +236,10 @@ class Together:
                 table.hear_who_is_elsewhere(told.process, there)
             if told.emote is not None:
                 table.show_emote(*told.emote)
+            if told.pace:
+                table.take_pace(told.pace)
+            if told.slip is not None:
+                table.show_slip(*told.slip)
             if told.asks:
                 self.tell_who_is_here(table)
         except (Refusal, msgspec.DecodeError) as problem:
