@@ -204,8 +204,10 @@ class ShownMove(msgspec.Struct):
 
 
 class ShownView(msgspec.Struct):
-    legal: list[ShownMove]
-    throw: dict[str, Any] | None
+    """What has not changed is left out."""
+
+    legal: list[ShownMove] | msgspec.UnsetType = msgspec.UNSET
+    throw: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Heard(msgspec.Struct):
@@ -224,6 +226,8 @@ class OurPlayer(Player):
         self._port, self._table_id, self._token = port, table_id, token
         self._asked = -1
         self._number = 0
+        self._legal: list[str] = []
+        self._throws = False
 
     @property
     def address(self) -> str:
@@ -231,7 +235,7 @@ class OurPlayer(Player):
 
     async def greet(self) -> None:
         hello = {"type": "hello", "protocol": 1, "table": self._table_id, "tokens": [self._token]}
-        await self.send(msgspec.json.encode({**hello, "language": "en"}).decode())
+        await self.send(msgspec.json.encode({**hello, "language": "en", "changes": True}).decode())
         mixed_in = {"type": "contribute", "seat": self.seat, "contribution": secrets.token_hex(16)}
         await self.send(msgspec.json.encode(mixed_in).decode())
 
@@ -242,11 +246,15 @@ class OurPlayer(Player):
 
     async def heed(self, frame: bytes) -> None:
         heard = self._decode(frame)
-        if heard.type == "table":
+        if heard.type in ("table", "change"):
             view = heard.views.get(str(self.seat))
             self._asked = heard.asked
             if view is not None:
-                moves = ["roll"] if view.throw else [move.text for move in view.legal]
+                if view.throw is not msgspec.UNSET:
+                    self._throws = view.throw is not None
+                if view.legal is not msgspec.UNSET:
+                    self._legal = [move.text for move in view.legal]
+                moves = ["roll"] if self._throws else self._legal
                 self.show(heard.answers, moves if self.seat in heard.waiting_for else [])
         elif heard.type == "ok":
             self.table.heard(self)

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, ViewportSize, WebSocket
 
-from tests.serving import Data, Server
+from tests.serving import Data, Server, changed
 from wuerfelbecher.table import AnyGame
 
 ROOT = Path(__file__).parent.parent
@@ -138,7 +138,10 @@ class Screen:
 
     def _listen(self, socket: WebSocket) -> None:
         self._check_host(socket.url)
-        socket.on("framereceived", lambda frame: self.told.append(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+
+    def _hear(self, message: Data) -> None:
+        self.told.append(changed(self.state(), message) if message["type"] == "change" else message)
 
     def _overhear(self, said: ConsoleMessage) -> None:
         if said.type == "error":

@@ -92,12 +92,13 @@ class Server:
 
 
 class Page:
-    """One connection. It remembers the newest state of the table and everything else it was told."""
+    """One connection. It remembers the states of the table, and everything else it was told."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.table: Data = {}
         self.heard: list[Data] = []
+        self.states: list[Data] = []
         self.raw: list[str] = []
         self.contributed: dict[int, str] = {}
         self._sent = 0
@@ -106,7 +107,7 @@ class Page:
     async def open(cls, server: Server, table: str, *tokens: str, language: str = "de") -> Page:
         socket = await connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None)
         page = cls(socket)
-        await page.send(type="hello", protocol=1, table=table, tokens=list(tokens), language=language)
+        await page.send(type="hello", protocol=1, table=table, tokens=list(tokens), language=language, changes=True)
         await page.until(lambda: page.sees_the_table or bool(page.heard))
         return page
 
@@ -133,8 +134,9 @@ class Page:
         text = str(await asyncio.wait_for(self.socket.recv(), seconds))
         self.raw.append(text)
         message: Data = json.loads(text)
-        if message["type"] == "table":
-            self.table = message
+        if message["type"] in ("table", "change"):
+            self.table = message if message["type"] == "table" else changed(self.table, message)
+            self.states.append(self.table)
             await self._contribute()
         else:
             self.heard.append(message)
@@ -169,6 +171,18 @@ class Page:
 
     async def close(self) -> None:
         await self.socket.close()
+
+
+def changed(table: Data, change: Data) -> Data:
+    """The state of a table after a change, as a page makes it."""
+    views = {seat: changed_view(table["views"][seat], view) for seat, view in change["views"].items()}
+    return {**table, **change, "type": "table", "views": views}
+
+
+def changed_view(before: Data, change: Data) -> Data:
+    lying = {piece["id"]: piece for piece in change["pieces"]}
+    added = {name: [*before[name], *change[name]][-60:] for name in ("log", "told")}
+    return {**before, **change, **added, "pieces": [lying.get(piece["id"], piece) for piece in before["pieces"]]}
 
 
 async def friends(server: Server, game: str, *names: str, **options: Any) -> list[Page]:

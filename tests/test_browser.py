@@ -647,9 +647,9 @@ def in_other_verbs(screen: Screen) -> None:
 
     def to_page(message: Data) -> Data:
         for view in message.get("views", {}).values():
-            for move in view["legal"]:
+            for move in view.get("legal", []):
                 move["text"] = renamed(move["text"], VERBS)
-            if view["form"]:
+            if view.get("form"):
                 view["form"]["notation"] = renamed(view["form"]["notation"], VERBS)
         return message
 

@@ -343,11 +343,6 @@ def test_bots_play_to_the_end_and_the_match_can_be_read_again(server: Server) ->
     run(play())
 
 
-def states(page: Page) -> list[Data]:
-    """Every state of the table a page was told, in order."""
-    return [message for message in map(json.loads, page.raw) if message["type"] == "table"]
-
-
 def thrown(before: Data, after: Data, seat: int = 0) -> list[Data]:
     """The throws that a state shows and the one before did not."""
     log = after["views"][str(seat)]["log"]
@@ -364,11 +359,11 @@ def test_a_players_own_throw_is_shown_before_those_that_follow(server: Server) -
     async def play() -> None:
         table = server.set_table("jule", "me", "bot", "bot", start="first")
         anna = await Page.open(server, table["table"], table["seats"][0]["token"])
-        anna.raw.clear()
+        anna.states.clear()
         start = anna.table
         assert (await anna.play(0, "roll"))["type"] == "ok"
         await anna.until(lambda: anna.table["waiting_for"] == [0])
-        told = [start, *states(anna)]
+        told = [start, *anna.states]
         throws = [thrown(one, next_one) for one, next_one in pairwise(told)]
         assert [[line["who"] for line in lines] for lines in throws] == [[0], [1], [2]]
 
@@ -392,7 +387,7 @@ def test_a_state_shows_one_throw_at_most(server: Server, game: str, options: Dat
             form = view["form"]
             filled = form and form["notation"].format(*(axis[0] for axis in form["axes"]))
             assert (await anna.play(0, "roll" if view["throw"] else (offered or [filled])[0]))["type"] == "ok"
-        told = states(anna)
+        told = anna.states
         assert max(len(thrown(one, next_one)) for one, next_one in pairwise(told)) == 1
 
     run(play())
@@ -402,11 +397,11 @@ def test_the_throw_of_a_move_comes_with_it(server: Server) -> None:
     async def play() -> None:
         [anna, _] = await friends(server, "kniffel", "Ben", start="first")
         await anna.play(0, "roll")
-        anna.raw.clear()
+        anna.states.clear()
         await anna.play(
             0, next(offer["text"] for offer in anna.view(0)["legal"] if offer["text"].startswith("keep"))
         )
-        assert [state["answers"] for state in states(anna)] == [3]
+        assert [state["answers"] for state in anna.states] == [3]
 
     run(play())
 
@@ -433,10 +428,10 @@ def test_a_lifted_cup_is_shown_before_the_next_throw_under_it(server: Server, ot
         for _ in range(6):
             await page.until(lambda: bool(set(page.table["waiting_for"]) & set(page.table["mine"])))
             [seat] = page.table["waiting_for"]
-            page.raw.clear()
+            page.states.clear()
             before = page.table["answers"]
             assert (await page.play(seat, "under"))["type"] == "ok"
-            lifted = next(state for state in states(page) if state["answers"] > before)
+            lifted = next(state for state in page.states if state["answers"] > before)
             assert lifted["views"]["0"]["log"][-1] == {"who": seat, "what": "under"}
             assert piece_of(lifted, "cup")["lifted"] is True
             assert piece_of(lifted, "cup")["marks"] != []

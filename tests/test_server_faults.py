@@ -147,6 +147,7 @@ class Watcher:
 
     seats: tuple[int, ...] = ()
     created = False
+    takes_changes = False
 
     def __init__(self) -> None:
         self.answers: list[int] = []
@@ -154,6 +155,8 @@ class Watcher:
     def tell(self, message: ToPage) -> None:
         if isinstance(message, TableState):
             self.answers.append(message.answers)
+
+    def post(self, frame: bytes) -> None: ...
 
     def check_rights(self) -> None: ...
 

@@ -238,6 +238,10 @@ class Somebody:
         self.seats = seats
         self.created = created
 
+    takes_changes = False
+
+    def post(self, frame: bytes) -> None: ...
+
     def tell(self, message: ToPage) -> None:
         pass
 

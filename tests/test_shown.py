@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
 from typing import Any
 
 import pytest
 
+import wuerfelbecher as wb
 from tests.playing import NAMES
+from tests.serving import changed_view
 from wuerfelbecher import Match, Scripted, load
-from wuerfelbecher.croupier.shown import shown_to
-from wuerfelbecher.table import NOBODY, OwnDice, Seeded
+from wuerfelbecher.croupier.shown import Display, shown_to
+from wuerfelbecher.table import NOBODY, OwnDice, Seeded, hands
 
 
 def shown(match: Match, seat: int = 0) -> dict[str, Any]:
@@ -111,3 +115,48 @@ def test_throws_for_the_start_are_told_until_it_is_settled() -> None:
     assert shown(match)["throws"] == [[], []]
     match.play("roll")
     assert shown(match)["throws"] == [[], [("2",)]]
+
+
+@pytest.mark.parametrize("game", [game.id for game in wb.catalogue()])
+def test_changes_lead_from_state_to_state(game: str) -> None:
+    rules = load(game)
+    match = Match(rules, NAMES[: max(2, rules.players.fewest)], chance=Seeded(3), by_hand=True)
+    luck, display, seats = Random(7), Display(), (0, 1)
+    seen = {seat: as_sent(display.shown_to(match, seat, False)) for seat in seats}
+    for _ in range(25):
+        if match.ask is None:
+            break
+        match = match.copy()
+        if hands.goes_by_itself(match, ()):
+            hands.throw(match)
+        else:
+            seat = luck.choice(match.to_act)
+            match.play(luck.choice(match.legal(seat)[:20]), seat)
+        for seat in seats:
+            can_undo = match.can_undo(seat)
+            change = display.changed_for(match, seat, can_undo)
+            whole = as_sent(shown_to(match, seat, can_undo))
+            seen[seat] = whole if change is None else changed_view(seen[seat], as_sent(change))
+            assert seen[seat] == whole
+        if match.can_undo(0) and luck.random() < 0.3:
+            match = match.copy()
+            match.undo(0)
+            assert display.changed_for(match, 0, False) is None
+            seen = {seat: as_sent(display.shown_to(match, seat, False)) for seat in seats}
+
+
+def as_sent(view: dict[str, Any]) -> dict[str, Any]:
+    sent: dict[str, Any] = json.loads(json.dumps(view))
+    return sent
+
+
+def test_a_change_leaves_out_what_is_as_it_was() -> None:
+    match, display = Match(load("kniffel", start="first"), NAMES[:2], chance=Seeded(3)), Display()
+    display.shown_to(match, 1, can_undo=False)
+    match = match.copy()
+    match.play("keep none", 0)
+    assert display.changed_for(match, 0, can_undo=False) is None, "it has not been shown the state before"
+    change = display.changed_for(match, 1, can_undo=False)
+    assert change is not None
+    assert {"legal", "prompt", "goal", "out"}.isdisjoint(change)
+    assert [piece["id"] for piece in change["pieces"]] == ["dice", "throws", "sheet"]

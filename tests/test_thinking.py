@@ -151,6 +151,10 @@ class Watcher:
         self.slips: list[Slipped] = []
         self.states: list[TableState] = []
 
+    takes_changes = False
+
+    def post(self, frame: bytes) -> None: ...
+
     def tell(self, message: ToPage) -> None:
         if isinstance(message, Slipped):
             self.slips.append(message)

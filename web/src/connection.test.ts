@@ -53,7 +53,24 @@ afterEach(() => {
 
 describe("a table over a socket", () => {
   it("greets with its tokens", () => {
-    expect(newest().sent[0]).toMatchObject({ type: "hello", protocol: 1, table: "t", tokens: ["seat0"], language: "de" });
+    expect(newest().sent[0]).toMatchObject({ type: "hello", protocol: 1, table: "t", tokens: ["seat0"], language: "de", changes: true });
+  });
+
+  it("puts a change into the state before it", () => {
+    const die = { id: "die", marks: ["2"] };
+    const view = { seat: 0, prompt: "dare", pieces: [die, { id: "won", value: 0 }], log: [{ who: 0, what: "rolled 2" }], told: [] };
+    newest().hear({ ...state(3), game: "die-boese-drei", views: { 0: view } });
+    const change = { pieces: [{ id: "die", marks: ["5"] }], log: [{ who: 0, what: "roll" }], told: [], can_undo: false };
+    newest().hear({ type: "change", asked: 4, answers: 5, views: { 0: change } });
+    expect(heard.at(-1)).toMatchObject({
+      type: "table",
+      table: {
+        game: "die-boese-drei",
+        asked: 4,
+        answers: 5,
+        views: { 0: { ...view, ...change, pieces: [change.pieces[0], view.pieces[1]], log: [...view.log, ...change.log] } },
+      },
+    });
   });
 
   it("plays and hears that it is done", async () => {

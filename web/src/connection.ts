@@ -48,6 +48,8 @@ interface Pending {
   refused: (why: Refused) => void;
 }
 
+/** So many lines of the log are kept. */
+const LOG = 60;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 20_000;
@@ -63,6 +65,7 @@ export class SocketConnection implements Connection {
   #socket: WebSocket | null = null;
   #listeners = new Set<(event: ConnectionEvent) => void>();
   #pending = new Map<string, Pending>();
+  #table: TableState | undefined;
   #greeted = false;
   #closed = true;
   #attempts = 0;
@@ -172,7 +175,7 @@ export class SocketConnection implements Connection {
     const socket = this.sockets.open(this.url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", protocol: PROTOCOL, table: this.table, tokens: this.tokens, language: this.language });
+      this.#send({ type: "hello", protocol: PROTOCOL, table: this.table, tokens: this.tokens, language: this.language, changes: true });
       this.#ping = setInterval(() => this.#check(), PING_EVERY);
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)));
@@ -223,7 +226,10 @@ export class SocketConnection implements Connection {
     switch (message.type) {
       case "table":
         if (!this.#greeted) this.#welcome(message);
-        this.#emit({ type: "table", table: message });
+        this.#emit({ type: "table", table: (this.#table = message) });
+        break;
+      case "change":
+        this.#emit({ type: "table", table: (this.#table = changed(this.#table!, message)) });
         break;
       case "ok":
         this.#pending.get(message.id)?.done();
@@ -271,6 +277,22 @@ export class SocketConnection implements Connection {
   #emit(event: ConnectionEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
+}
+
+/** The table after a change, which tells of a view only what is not as it was. */
+function changed(table: TableState, change: TableState): TableState {
+  for (const seat in change.views) {
+    const was = table.views[seat]!;
+    const now = change.views[seat]!;
+    change.views[seat] = {
+      ...was,
+      ...now,
+      pieces: was.pieces.map((piece) => now.pieces.find(({ id }) => id === piece.id) ?? piece),
+      log: [...was.log, ...now.log].slice(-LOG),
+      told: [...was.told, ...now.told].slice(-LOG),
+    };
+  }
+  return { ...table, ...change };
 }
 
 function randomName(): string {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wuerfelbecher.table import NOBODY, Match, Moves, Product, Roll, View, Written
 from wuerfelbecher.table.foresight import dice_thrown, foreseen
-from wuerfelbecher.table.match import RECENT, Entry, Told, line_of
+from wuerfelbecher.table.match import RECENT, Entry, line_of
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece
 
@@ -22,70 +23,131 @@ def shown_to(match: Match, seat: int, can_undo: bool) -> Data:
 
 
 class Display:
-    """Shows a match state after state. What is as it was, and what all see alike, is not made again."""
+    """Shows a match state after state: all of it, or what has changed since the state before.
+
+    What is as it was, and what all see alike, is not made again.
+    """
 
     def __init__(self) -> None:
+        self._match: Match | None = None
+        self._view: View | None = None
+        self._laid: Data = {}
+        self._all: Data | None = None
+        self._change: Data | None = None
         self._pieces: dict[str, tuple[Piece, Data]] = {}
         self._lines: dict[int, tuple[Entry, Data]] = {}
-        self._told: list[Told] = []
-        self._told_shown: list[Data] = []
-        self._for_all: tuple[Match, Data] | None = None
+        self._own: dict[int, Data] = {}
+        self._own_before: dict[int, Data] = {}
 
     def shown_to(self, match: Match, seat: int, can_undo: bool) -> Data:
         """What one seat (or, as -1, a spectator) may see."""
+        if match.all_see_alike:
+            self._look_at(match)
+            assert self._view is not None
+            if self._all is None:
+                lying = {"pieces": [data for _, data in self._pieces.values()]}
+                self._all = {**self._laid, **lying, "log": self._log_of(self._view), "told": _told(self._view)}
+            return {**self._all, **self._own_of(seat), "can_undo": can_undo}
+        self._match = None
+        view = match.view(seat, RECENT)
+        pieces = view.pieces
+        shown = [piece.data() for piece in pieces]
+        own = _own(match, view, pieces)
+        log = [_line(entry, view) for entry in view.seen(LOG)]
+        return {**_laid(view), "pieces": shown, "log": log, "told": _told(view), **own, "can_undo": can_undo}
+
+    def changed_for(self, match: Match, seat: int, can_undo: bool) -> Data | None:
+        """What one seat is to be told after the state that it was shown last; None if it has to be shown all of
+        the new one: where something is hidden from somebody, answers were taken back, or other pieces lie there.
+
+        `pieces` holds those that have changed, `log` and `told` what has been added; what is as it was is left out.
+        """
         if not match.all_see_alike:
-            view = match.view(seat, RECENT)
-            return {**self._table(view), **_own(match, view, can_undo)}
-        if self._for_all is None or self._for_all[0] is not match:
-            self._for_all = match, self._table(match.view(NOBODY, RECENT))
-        table = self._for_all[1]
-        if seat in match.to_act:
-            return {**table, **_own(match, match.view(seat, RECENT), can_undo)}
-        return {**table, **NOT_ASKED, "seat": seat, "can_undo": can_undo}
+            self._match = None
+            return None
+        self._look_at(match)
+        before = self._own_before.get(seat)
+        if self._change is None or before is None:
+            return None
+        own = _differing(self._own_of(seat), before)
+        return {**self._change, **own, "can_undo": can_undo}
 
-    def _table(self, view: View) -> Data:
-        """What there is to see, whoever is asked."""
-        goal = view.goal
-        return {
-            "goal": {"key": goal.key, "values": goal.values},
-            "pieces": self._pieces_of(view),
-            "throws": view.throws,
-            "out": [seat for seat, still_in in enumerate(view.state.still_in) if not still_in],
-            "log": self._log_of(view),
-            "told": self._told_of(view),
-            "result": view.result.data() if view.result else None,
-        }
-
-    def _told_of(self, view: View) -> list[Data]:
-        told = view.last_told(LOG)
-        if told != self._told:
-            self._told = told
-            self._told_shown = [{"at": at, "key": key, "values": values} for at, key, values in told]
-        return self._told_shown
-
-    def _pieces_of(self, view: View) -> list[Data]:
-        before = self._pieces
-        self._pieces = now = {}
+    def _look_at(self, match: Match) -> None:
+        """Go on to a state that all see alike."""
+        if match is self._match:
+            return
+        before, self._match = self._match, match
+        laid_before, pieces_before = self._laid, self._pieces
+        self._view = view = match.view(match.to_act[0] if match.to_act else NOBODY, RECENT)
+        self._pieces = {}
         for piece in view.pieces:
-            known = before.get(piece.id)
-            now[piece.id] = known if known is not None and known[0] == piece else (piece, piece.data())
-        return [data for _, data in now.values()]
+            lay = pieces_before.get(piece.id)
+            self._pieces[piece.id] = lay if lay and lay[0] == piece else (piece, piece.data())
+        self._laid, self._all = _laid(view), None
+        self._own_before, self._own = self._own, {}
+        self._change = None
+        if before is not None and _follows(match, before) and [*self._pieces] == [*pieces_before]:
+            changed = [data for id, (_, data) in self._pieces.items() if data is not pieces_before[id][1]]
+            known = len(before.entries)
+            log = [_line(entry, view) for entry in view.seen(min(LOG, len(match.entries) - known))]
+            told = _told(view, known)
+            self._change = {**_differing(self._laid, laid_before), "pieces": changed, "log": log, "told": told}
 
     def _log_of(self, view: View) -> list[Data]:
         before, entries = self._lines, view.seen(LOG)
         self._lines = now = {}
         for number, entry in enumerate(entries, view.answers - len(entries)):
             known = before.get(number)
-            if known is None or known[0] is not entry:
-                known = entry, {"who": entry[0], "what": line_of(entry, view.names).what}
-            now[number] = known
+            now[number] = known if known is not None and known[0] is entry else (entry, _line(entry, view))
         return [line for _, line in now.values()]
+
+    def _own_of(self, seat: int) -> Data:
+        """What a seat is asked in the state that is looked at."""
+        match, view = self._match, self._view
+        assert match is not None
+        assert view is not None
+        if seat not in self._own:
+            asked = seat in match.to_act
+            pieces = [piece for piece, _ in self._pieces.values()]
+            seen = view if view.seat == seat else match.view(seat, RECENT) if asked else None
+            self._own[seat] = _own(match, seen, pieces) if asked and seen else {**NOT_ASKED, "seat": seat}
+        return self._own[seat]
+
+
+def _laid(view: View) -> Data:
+    """What there is to see beside the pieces, whoever is asked."""
+    goal = view.goal
+    return {
+        "goal": {"key": goal.key, "values": goal.values},
+        "throws": view.throws,
+        "out": [seat for seat, still_in in enumerate(view.state.still_in) if not still_in],
+        "result": view.result.data() if view.result else None,
+    }
+
+
+def _line(entry: Entry, view: View) -> Data:
+    return {"who": entry[0], "what": line_of(entry, view.names).what}
+
+
+def _told(view: View, since: int = -1) -> list[Data]:
+    """What was told after so many answers."""
+    return [{"at": at, "key": key, "values": values} for at, key, values in view.last_told(LOG) if at > since]
+
+
+def _follows(match: Match, before: Match) -> bool:
+    """Whether all that had been answered before still stands."""
+    count = len(before.entries)
+    return len(match.entries) >= count and (not count or match.entries[count - 1] is before.entries[count - 1])
+
+
+def _differing(now: Data, before: Data) -> Data:
+    return {name: value for name, value in now.items() if before[name] != value}
 
 
 NOT_ASKED: Data = {"prompt": "", "figures": {}, "legal": [], "form": None, "throw": None, "hides": False}
 
 
-def _own(match: Match, view: View, can_undo: bool) -> Data:
+def _own(match: Match, view: View, pieces: Sequence[Piece]) -> Data:
     """What one seat is asked, and what it may do."""
     ask, seat = view.ask, view.seat
     throwing = isinstance(ask, Roll)
@@ -93,15 +155,14 @@ def _own(match: Match, view: View, can_undo: bool) -> Data:
         "seat": seat,
         "prompt": ask.wording if ask is not None else "",
         "figures": view.figures,
-        "legal": [] if throwing else _listed(match, seat, view.legal),
+        "legal": [] if throwing else _listed(match, seat, view.legal, pieces),
         "form": None if throwing else _form(view.legal),
         "throw": _throw(match, ask) if isinstance(ask, Roll) else None,
-        "can_undo": can_undo,
         "hides": any(seat in secret.seen_by for secret in view.state.secrets().values()),
     }
 
 
-def _listed(match: Match, seat: int, moves: Moves) -> list[dict[str, Any]]:
+def _listed(match: Match, seat: int, moves: Moves, pieces: Sequence[Piece]) -> list[dict[str, Any]]:
     offered = [move for choice in side_by_side(moves) if not _is_form(choice) for move in choice]
     return [
         {
@@ -111,7 +172,7 @@ def _listed(match: Match, seat: int, moves: Moves) -> list[dict[str, Any]]:
             "throws": dice_thrown(match, move),
             "changes": changes,
         }
-        for move, changes in zip(offered, foreseen(match, seat, offered), strict=True)
+        for move, changes in zip(offered, foreseen(match, seat, offered, pieces), strict=True)
     ]
 
 

@@ -15,8 +15,13 @@ class Onlooker(Protocol):
     seats: tuple[int, ...]
     created: bool
     """Whether the table was created here."""
+    takes_changes: bool
+    """Whether it wants to be told what has changed, instead of being shown everything again."""
 
     def tell(self, message: ToPage) -> None: ...
+
+    def post(self, frame: bytes) -> None:
+        """Send a change of the table, which is the same for all who hold these seats."""
 
     def check_rights(self) -> None:
         """Seats or links have changed: this page may have lost a seat, or its link is no longer valid."""
@@ -69,6 +74,14 @@ class Audience:
     def holds_its_creator(self) -> bool:
         here = any(onlooker.created for onlooker in self._onlookers)
         return here or any(there.created for there in self._there())
+
+    def forget_who_is_gone(self) -> bool:
+        """Whether there was a process that has not told for long who looks through it."""
+        now = time.monotonic()
+        gone = [process for process, there in self.elsewhere.items() if there.until <= now]
+        for process in gone:
+            del self.elsewhere[process]
+        return bool(gone)
 
     def _there(self) -> Iterator[Elsewhere]:
         now = time.monotonic()

@@ -8,7 +8,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -27,6 +26,7 @@ from wuerfelbecher.server.wire import (
     Contribute,
     Done,
     Emote,
+    Envelope,
     Failed,
     FromPage,
     HandOn,
@@ -48,10 +48,15 @@ from wuerfelbecher.server.wire import (
     TableState,
     ToPage,
     Undo,
+    framed,
 )
 from wuerfelbecher.table import Refusal
 
 log = logging.getLogger(__name__)
+
+read_envelope = msgspec.json.Decoder(Envelope).decode
+read_hello = msgspec.json.Decoder(Hello).decode
+read = msgspec.json.Decoder(FromPage).decode
 
 HELLO_SECONDS = 10
 MOST_ONLOOKERS = 100
@@ -67,6 +72,7 @@ class Connection:
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
         self.seats: tuple[int, ...] = ()
         self.created = False
+        self.takes_changes = False
         self._nonces: dict[int, str] = {}
         self._links = ""
         self._asked_again_by = ""
@@ -74,7 +80,7 @@ class Connection:
         self._socket = socket
         self._language = "en"
         self._table: LiveTable | None = None
-        self._outbox = Outbox(socket)
+        self._outbox = Outbox(socket, self._show_all)
         self._closing: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._rate_limit = RateLimit(hub.guard.limits)
@@ -113,7 +119,14 @@ class Connection:
             message.invitations = self._invitations(table) if message.host else {}
             if (again := message.rematch) is not None and (to := table.again) is not None and not self.seats:
                 message.rematch = Again(again.table, again.by, self._hub.tokens.for_watching(to.id, to.links))
-        self._outbox.put(message)
+        self._outbox.put(framed(message), isinstance(message, TableState))
+
+    def post(self, frame: bytes) -> None:
+        self._outbox.put(frame, is_state=True)
+
+    def _show_all(self) -> None:
+        if self._table is not None:
+            self._table.show_to([self])
 
     def _invitations(self, table: LiveTable) -> dict[str, str]:
         tokens = self._hub.tokens
@@ -151,15 +164,13 @@ class Connection:
         except (KeyError, RuntimeError) as problem:  # not text, or the connection is already gone
             raise WebSocketDisconnect from problem
 
-    async def _handled(self, handle: Callable[[dict[str, Any]], Awaitable[None]], text: str) -> bool:
+    async def _handled(self, handle: Callable[[Envelope, str], Awaitable[None]], text: str) -> bool:
         """Whether a message was carried out. If not, nothing has changed and the page is told why."""
         message_id = None
         try:
-            message = msgspec.json.decode(text)
-            if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-                raise Refusal("not-json")
-            message_id = message.get("id")
-            await handle(message)
+            message = _envelope(text)
+            message_id = message.id
+            await handle(message, text)
         except Refusal as refusal:
             problem = refusal
         except msgspec.ValidationError:
@@ -172,20 +183,21 @@ class Connection:
         else:
             if message_id is not None:
                 self.tell(Done(message_id))
-            self._hub.metrics.count("becher_messages_total", type=message["type"], outcome="ok")
+            self._hub.metrics.count("becher_messages_total", type=message.type, outcome="ok")
             return True
         self._hub.metrics.count("becher_messages_total", type="any", outcome=problem.message.key)
         names = tuple(self._table.seats.names) if self._table else ()
         self.tell(Failed(message_id, problem.message.key, problem.text(self._language, names)))
         return False
 
-    async def _welcome(self, message: dict[str, Any]) -> None:
-        self._set_language(message.get("language"))
-        if message["type"] != "hello":
+    async def _welcome(self, message: Envelope, text: str) -> None:
+        self._set_language(message.language)
+        if message.type != "hello":
             raise Refusal("greet-first")
-        if message.get("protocol") != PROTOCOL:
+        if message.protocol != PROTOCOL:
             raise Refusal("other-protocol", wanted=PROTOCOL)
-        hello = msgspec.convert(message, Hello)
+        hello = read_hello(text)
+        self.takes_changes = hello.changes
         table = await self._hub.find(hello.table)
         await table.refresh()
         with contextlib.suppress(Refusal):
@@ -202,10 +214,10 @@ class Connection:
         self._nonces = {seat: table.seats[seat].nonce for seat in self.seats}
         self._links = table.links
 
-    async def _carry_out(self, message: dict[str, Any]) -> None:
+    async def _carry_out(self, _: Envelope, text: str) -> None:
         table = self._table
         assert table is not None
-        match msgspec.convert(message, FromPage):
+        match read(text):
             case PlayMove(id=message_id, seat=seat, asked=asked, move=move):
                 self._check_own(seat)
                 await table.live_match.play(seat, move, asked, message_id)
@@ -299,27 +311,39 @@ class Connection:
         self.tell(Moved(again.id, mine or [tokens.for_watching(again.id, again.links)]))
 
 
-class Outbox:
-    """Sends messages to one page: at once, or from a queue, so that a slow page holds up nobody else.
+def _envelope(text: str) -> Envelope:
+    try:
+        return read_envelope(text)
+    except msgspec.ValidationError:
+        raise Refusal("not-json") from None
 
-    A page that is too slow for every state of the table gets only the newest ones.
+
+class Outbox:
+    """Sends frames to one page: at once, or from a queue, so that a slow page holds up nobody else.
+
+    A page that is too slow for every state of the table gets the newest one in place of those that it missed.
     """
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, show_all: Callable[[], None]) -> None:
         self._line: Line = socket.scope["state"][LINE]
-        self._states: deque[TableState] = deque(maxlen=STATES_QUEUED)
-        self._others: list[ToPage] = []
+        self._show_all = show_all
+        self._states: deque[bytes] = deque()
+        self._others: list[bytes] = []
+        self._has_missed = False
         self._filled = asyncio.Event()
 
-    def put(self, message: ToPage) -> None:
+    def put(self, frame: bytes, is_state: bool) -> None:
         if not self._filled.is_set() and self._line.is_free:
-            self._line.post(framed(msgspec.json.encode(message)))
-        elif isinstance(message, TableState):
-            self._states.append(message)
-            self._filled.set()
+            self._line.post(frame)
+            return
+        self._filled.set()
+        if not is_state:
+            self._others.append(frame)
+        elif self._has_missed or len(self._states) == STATES_QUEUED:
+            self._states.clear()
+            self._has_missed = True
         else:
-            self._others.append(message)
-            self._filled.set()
+            self._states.append(frame)
 
     async def keep_sending(self) -> None:
         with contextlib.suppress(ClientDisconnected):
@@ -331,24 +355,18 @@ class Outbox:
         others, self._others = self._others, []
         while self._states:
             await self._send(self._states.popleft())
-        for message in others:
-            await self._send(message)
+        for frame in others:
+            await self._send(frame)
+        if self._has_missed:
+            await self._line.free()
+            self._has_missed = False
+            self._show_all()
         if not (self._states or self._others):
             self._filled.clear()
 
-    async def _send(self, message: ToPage) -> None:
+    async def _send(self, frame: bytes) -> None:
         await self._line.free()
-        self._line.post(framed(msgspec.json.encode(message)))
-
-
-def framed(text: bytes) -> bytes:
-    """A text as one frame of the WebSocket protocol, as servers send it."""
-    size = len(text)
-    if size < 126:
-        return b"\x81%c%b" % (size, text)
-    if size < 65_536:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
+        self._line.post(frame)
 
 
 class RateLimit:

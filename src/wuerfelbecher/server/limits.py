@@ -208,7 +208,7 @@ class Line(Protocol):
         """Return when it is free; raise ClientDisconnected when the page is gone."""
 
     def post(self, frame: bytes) -> None:
-        """Send a frame, unless the connection is closed."""
+        """Send a frame soon, unless the connection is closed."""
 
 
 def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
@@ -279,9 +279,11 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             super().connection_lost(exc)
 
     class Socket(WebSocketsSansIOProtocol):
-        """It was counted when it was still HTTP. It is a `Line`, and it reads on while a few messages wait: to
-        stop and start reading costs two calls of the system for every message.
+        """It was counted when it was still HTTP. It is a `Line`. To spare calls of the system, frames of the same
+        moment go out together, and it reads on while a few messages wait.
         """
+
+        posted = b""
 
         async def run_asgi(self) -> None:
             self.scope["state"][LINE] = self
@@ -297,8 +299,18 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
                 raise ClientDisconnected
 
         def post(self, frame: bytes) -> None:
-            if not (self.disconnected or self.close_sent):
-                self.transport.write(frame)
+            if not self.posted:
+                self.loop.call_soon(self.deliver)
+            self.posted += frame
+
+        def deliver(self) -> None:
+            posted, self.posted = self.posted, b""
+            if posted and not (self.disconnected or self.close_sent):
+                self.transport.write(posted)
+
+        async def send(self, message: Any) -> None:
+            self.deliver()
+            await super().send(message)
 
         def handle_text(self, event: Frame) -> None:
             if not event.fin or self.close_sent or self.queue.qsize() >= READ_AHEAD:

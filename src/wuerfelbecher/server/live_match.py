@@ -31,6 +31,8 @@ from wuerfelbecher.thinking import Minds
 
 log = logging.getLogger(__name__)
 
+encoded = msgspec.json.Encoder().encode
+
 AGAIN_SECONDS = 2.0
 """After this time something that could not be stored is tried again."""
 
@@ -44,6 +46,7 @@ class LiveMatch:
         journal: Journal,
         turns: Turns,
         show: Callable[[], None],
+        show_change: Callable[[], None],
         is_looked_at: Callable[[], bool],
         minds: Minds,
         slipped: Callable[[int, Slip], None],
@@ -54,6 +57,7 @@ class LiveMatch:
         self._seats = seats
         self._journal = journal
         self._show = show
+        self._show_change = show_change
         self._is_looked_at = is_looked_at
         self._received: set[tuple[str, str]] = set()
         self._display = Display()
@@ -101,8 +105,15 @@ class LiveMatch:
 
     def view_of(self, seat: int) -> msgspec.Raw:
         """What a seat may see, ready to be sent."""
-        can_undo = course.can_undo(self.match, self._seats.bots, seat)
-        return msgspec.Raw(msgspec.json.encode(self._display.shown_to(self.match, seat, can_undo)))
+        return msgspec.Raw(encoded(self._display.shown_to(self.match, seat, self._can_undo(seat))))
+
+    def change_for(self, seat: int) -> msgspec.Raw | None:
+        """What a seat is told that was shown the state before; None if it has to be shown all of this one."""
+        change = self._display.changed_for(self.match, seat, self._can_undo(seat))
+        return None if change is None else msgspec.Raw(encoded(change))
+
+    def _can_undo(self, seat: int) -> bool:
+        return course.can_undo(self.match, self._seats.bots, seat)
 
     # -- playing ------------------------------------------------------------------------------------
 
@@ -158,9 +169,13 @@ class LiveMatch:
         if (status_of(match), deadline) != (self.status, self._clock.deadline):
             stored = as_stored(deadline)
             along.append(store.changed_table(self._table_id, state=status_of(match), deadline=stored))
+        status = self.status
         await self._journal.append(logged, *along)
         self._go_on_with(match, deadline)
-        self._show()
+        if self.status == status:
+            self._show_change()
+        else:
+            self._show()
 
     def follow(self, match: Match, received: Collection[tuple[str, str]]) -> None:
         """Go on with the match as somebody else has stored it."""

@@ -6,12 +6,11 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from functools import cache
 
 import msgspec
 
 from wuerfelbecher.bots.careful import Slip
-from wuerfelbecher.croupier.course import TableStatus
+from wuerfelbecher.croupier.course import TableStatus, status_of
 from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import journal, store
@@ -22,7 +21,17 @@ from wuerfelbecher.server.peers import Peers
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.store import Row, Store
 from wuerfelbecher.server.turns import Turns
-from wuerfelbecher.server.wire import EMOTES, Again, Emote, FairDice, SeatState, Slipped, TableState
+from wuerfelbecher.server.wire import (
+    EMOTES,
+    Again,
+    Changed,
+    Emote,
+    FairDice,
+    SeatState,
+    Slipped,
+    TableState,
+    framed,
+)
 from wuerfelbecher.table import NOBODY, Match, Refusal
 from wuerfelbecher.thinking import Minds
 
@@ -150,10 +159,15 @@ class LiveTable:
         match = None if live is None or changed else journal.followed(live.match, logged)
         if live is not None and match is not None:
             self.journal.known += len(logged)
+            goes_on = status_of(match) == live.status
             live.follow(match, journal.read(logged).received)
         else:
+            goes_on = False
             await self._reload()
-        self.show()
+        if goes_on:
+            self.show_change()
+        else:
+            self.show()
         self.wake()
 
     async def _reload(self) -> None:
@@ -175,6 +189,12 @@ class LiveTable:
             self._mind_the_host()
             self.show()
         self.wake()
+
+    def forget_who_is_gone(self) -> None:
+        """Of a process that has not told for long who looks through it, nobody does."""
+        if self.audience.forget_who_is_gone():
+            self._mind_the_host()
+            self.show()
 
     def drive(self, drives: bool) -> None:
         """Let clock and bots of this table go on in this process, or in another."""
@@ -235,12 +255,17 @@ class LiveTable:
             self.journal,
             self.turns,
             self.show,
+            self.show_change,
             lambda: not self.audience.is_empty,
             self._minds,
             self._slipped,
         )
 
     def _slipped(self, seat: int, slip: Slip) -> None:
+        self._peers.tell_slip(self, seat, slip)
+        self.show_slip(seat, slip)
+
+    def show_slip(self, seat: int, slip: Slip) -> None:
         for onlooker in self.audience:
             onlooker.tell(Slipped(seat, slip.why, slip.instead))
 
@@ -260,7 +285,7 @@ class LiveTable:
         if onlooker.seats:
             self.show()
         else:
-            self._show_to([onlooker])
+            self.show_to([onlooker])
         self.wake()
 
     def leave(self, onlooker: Onlooker) -> None:
@@ -443,6 +468,10 @@ class LiveTable:
 
     def set_pace(self, pace: str) -> None:
         """How quickly bots play on where they are among themselves."""
+        self.take_pace(pace)
+        self._peers.tell_pace(self, pace)
+
+    def take_pace(self, pace: str) -> None:
         self.live_match.set_pace(pace)
         self.show()
 
@@ -463,18 +492,39 @@ class LiveTable:
 
     def show(self) -> None:
         """Show everybody what they may see."""
-        self._show_to(list(self.audience))
+        self.show_to(list(self.audience))
 
-    def _show_to(self, onlookers: Sequence[Onlooker]) -> None:
+    def show_to(self, onlookers: Sequence[Onlooker]) -> None:
         if not onlookers:
             return
         state, live_match = self._state_for_all(), self._live_match
-        view_of = cache(live_match.view_of) if live_match else None
+        views: dict[int, msgspec.Raw] = {}
         for onlooker in onlookers:
             seats = onlooker.seats or (NOBODY,)
-            views = {str(seat): view_of(seat) for seat in seats} if view_of else {}
+            if live_match is not None:
+                views.update({seat: live_match.view_of(seat) for seat in seats if seat not in views})
+            seen = {str(seat): views[seat] for seat in seats if seat in views}
             host = self.is_host(onlooker)
-            onlooker.tell(msgspec.structs.replace(state, mine=onlooker.seats, host=host, views=views))
+            onlooker.tell(msgspec.structs.replace(state, mine=onlooker.seats, host=host, views=seen))
+
+    def show_change(self) -> None:
+        """Tell everybody what has changed by answers, or show them all of it where that cannot be told."""
+        live, told = self.live_match, [onlooker for onlooker in self.audience if onlooker.takes_changes]
+        changes: dict[int, msgspec.Raw] = {}
+        for seat in {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}:
+            if (change := live.change_for(seat)) is None:
+                self.show()
+                return
+            changes[seat] = change
+        self.show_to([onlooker for onlooker in self.audience if not onlooker.takes_changes])
+        common = Changed(len(live.match.entries), live.asked, live.waiting_for, live.limit, live.pace, {})
+        frames: dict[tuple[int, ...], bytes] = {}
+        for onlooker in told:
+            seats = onlooker.seats
+            if seats not in frames:
+                common.views = {str(seat): changes[seat] for seat in seats or (NOBODY,)}
+                frames[seats] = framed(common)
+            onlooker.post(frames[seats])
 
     def _state_for_all(self) -> TableState:
         """What is the same for every page."""

@@ -46,7 +46,7 @@ class Seats:
     @property
     def bots(self) -> dict[int, str]:
         """The bots that are playing, by seat."""
-        return {seat.number: seat.bot for seat in self if seat.bot}
+        return {seat.number: seat.bot for seat in self._seats if seat.bot}
 
     @property
     def free(self) -> list[Seat]:

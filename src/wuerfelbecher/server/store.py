@@ -61,6 +61,11 @@ TOUCH_SECONDS = 3600
 LEAST_DAYS = 1
 TIDIED_AT_ONCE = 500
 
+COMMITS_AT_ONCE, COMMITS_A_SECOND = 100, 100
+"""After so many commits in a row, there are no more than so many a second: whatever comes in between is committed
+together, because one move takes the disk, and the processor, as long as many.
+"""
+
 BUSY_MS = 2000
 """How long a write waits for somebody else who has locked the database."""
 
@@ -155,6 +160,10 @@ Stored = tuple[Row, list[Row], list[Row]]
 """A table, its seats and its log."""
 
 
+Group = list[tuple[Sequence[Write], asyncio.Future[None]]]
+"""Writes that are committed together, and who waits for them."""
+
+
 class Behind(Exception):
     """Somebody else has appended to the log in the meantime: read it first."""
 
@@ -169,11 +178,12 @@ class Store:
             event.listen(self._engine, "connect", _set_up_sqlite)
         gaps = ", ".join(["?" if self._is_sqlite else "%s"] * len(LOG_COLUMNS))
         self._append_sql = f"INSERT INTO answers ({', '.join(LOG_COLUMNS)}) VALUES ({gaps})"
-        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._connection: Connection | None = None
-        self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+        self._waiting: Group = []
         self._writing: asyncio.Future[None] | None = None
+        self._left, self._counted_at = float(COMMITS_AT_ONCE), time.monotonic()
         self.counts = dict.fromkeys(
             ("becher_commits_total", "becher_failed_commits_total", "becher_writes_total"), 0
         ) | {"becher_commit_seconds_total": 0.0}
@@ -232,7 +242,7 @@ class Store:
 
     async def close(self) -> None:
         while self._writing is not None:
-            await asyncio.wait([self._writing])
+            await self._writing
         if self._thread is not None:
             self._jobs.put(self._disconnect)
             self._jobs.put(None)
@@ -255,11 +265,14 @@ class Store:
             else:
                 loop.call_soon_threadsafe(_finish, done, result)
 
+        self._do(job)
+        return done
+
+    def _do(self, job: Callable[[], object]) -> None:
         if self._thread is None:
             self._thread = Thread(target=self._work, name="store", daemon=True)
             self._thread.start()
         self._jobs.put(job)
-        return done
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -302,30 +315,40 @@ class Store:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
         if self._writing is None:
-            self._write_group()
+            self._writing = asyncio.get_running_loop().create_future()
+            self._write_soon()
         await done
+
+    def _write_soon(self) -> None:
+        now = time.monotonic()
+        gained = (now - self._counted_at) * COMMITS_A_SECOND
+        self._left, self._counted_at = min(COMMITS_AT_ONCE, self._left + gained) - 1, now
+        if self._left >= 0:
+            self._write_group()
+        else:
+            asyncio.get_running_loop().call_later(-self._left / COMMITS_A_SECOND, self._write_group)
 
     def _write_group(self) -> None:
         group, self._waiting = self._waiting, []
-        writing = self._submit(lambda: self._commit_group([writes for writes, _ in group]))
+        loop, commits = asyncio.get_running_loop(), [writes for writes, _ in group]
+        self._do(lambda: loop.call_soon_threadsafe(self._written, group, self._commit_group(commits)))
 
-        def written(_: object) -> None:
+    def _written(self, group: Group, problems: Sequence[Exception | None]) -> None:
+        if self._waiting:
+            self._write_soon()
+        else:
+            assert self._writing is not None
+            self._writing.set_result(None)
             self._writing = None
-            if self._waiting:
-                self._write_group()
-            problems = writing.result()
-            for (_, done), problem in zip(group, problems, strict=True):
-                if done.done():
-                    continue
-                if problem is None:
-                    done.set_result(None)
-                elif isinstance(problem, IntegrityError):
-                    done.set_exception(Behind())
-                else:
-                    done.set_exception(failing(problem) if isinstance(problem, DatabaseError) else problem)
-
-        self._writing = writing  # type: ignore[assignment]
-        writing.add_done_callback(written)
+        for (_, done), problem in zip(group, problems, strict=True):
+            if done.done():
+                continue
+            if problem is None:
+                done.set_result(None)
+            elif isinstance(problem, IntegrityError):
+                done.set_exception(Behind())
+            else:
+                done.set_exception(failing(problem) if isinstance(problem, DatabaseError) else problem)
 
     def _commit_group(self, group: Sequence[Sequence[Write]]) -> list[Exception | None]:
         """Commit everything at once or, if one of the writes is wrong, one by one, so that only that one fails.

@@ -67,9 +67,19 @@ class Emote(msgspec.Struct, tag="emote"):
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
+class Envelope(msgspec.Struct):
+    """What any message may have, whatever else is in it."""
+
+    type: str
+    id: Any = None
+    protocol: Any = None
+    language: Any = None
+
+
 class Hello(msgspec.Struct):
     table: str
     tokens: list[str]
+    changes: bool = False
 
 
 class PlayMove(msgspec.Struct, tag="play"):
@@ -218,6 +228,17 @@ class TableState(msgspec.Struct, tag="table"):
     invitations: dict[str, str] = {}
 
 
+class Changed(msgspec.Struct, tag="change"):
+    """What has changed after answers; whatever it does not name is as it was."""
+
+    answers: int
+    asked: int
+    waiting_for: list[int]
+    limit: TimeLimit | None
+    pace: str
+    views: dict[str, msgspec.Raw]
+
+
 class Done(msgspec.Struct, tag="ok"):
     id: Any
 
@@ -262,4 +283,17 @@ class Pong(msgspec.Struct, tag="pong"):
     pass
 
 
-ToPage = TableState | Done | Failed | Emote | Moved | Removed | Slipped | Hinted | Pong
+_encoded = msgspec.json.Encoder().encode
+
+ToPage = TableState | Changed | Done | Failed | Emote | Moved | Removed | Slipped | Hinted | Pong
+
+
+def framed(message: ToPage) -> bytes:
+    """A message as one frame of the WebSocket protocol, as servers send it."""
+    text = _encoded(message)
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 65_536:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)

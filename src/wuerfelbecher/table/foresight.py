@@ -15,9 +15,12 @@ Changes = dict[str, int]
 Counted = Chips | Score | Track
 
 
-def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
+def foreseen(
+    match: Match, seat: int, moves: Sequence[Move], pieces: Sequence[Piece] | None = None
+) -> list[Changes]:
     """For each of the moves that a seat may choose from, what will change before chance or anybody else has a say
-    and before the next turn begins: what the seat itself gets or gives, then the others, then the middle.
+    and before the next turn begins: what the seat itself gets or gives, then the others, then the middle. `pieces`
+    are those that it sees now, where they have been made already.
 
     Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
     move may then depend on what it cannot know. Nor is it where time runs, because noticing is the game then; nor
@@ -26,7 +29,10 @@ def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
     """
     ask, state = match.ask, match.state
     knows = isinstance(ask, Choose) and ask.seat == seat and not ask.seconds and not _hidden_from(match, seat)
-    pieces = _pieces(match, state, seat) if knows else []
+    if not knows:
+        return [{} for _ in moves]
+    if pieces is None:
+        pieces = _pieces(match, state, seat)
     before = _counted(pieces)
     if not before:
         return [{} for _ in moves]
@@ -66,7 +72,7 @@ def _pieces(match: Match, state: Table, seat: int) -> list[Piece]:
     return match.game.pieces(state.seen_from(seat) if state.may_hide() else state)
 
 
-def _counted(pieces: list[Piece]) -> list[Counted]:
+def _counted(pieces: Sequence[Piece]) -> list[Counted]:
     """The heaps of chips, how far everybody has come, and the scores by which players are ranked."""
     return [
         piece

@@ -12,7 +12,7 @@ from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.roll_off import roll_off, values_shown
-from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier
+from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier, plain, state_names
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.dice import Below
@@ -343,11 +343,14 @@ class Game(Generic[S]):
         them is the one `coming`.
         """
         found: dict[str, object] = {"player": t.active, **self._amounts}
-        for name, value in t.data().items():
+        for name in state_names(type(t)):
+            value = getattr(t, name)
+            if type(value) is not int:
+                value = plain(value)
+                if seat != NOBODY and isinstance(value, list) and len(value) == t.seats:
+                    value = value[seat]
             if type(value) is int:
                 found[name] = value
-            elif seat != NOBODY and isinstance(value, list) and len(value) == t.seats and type(value[seat]) is int:
-                found[name] = value[seat]
         if isinstance(thrown := found.get("throws"), int):
             found["coming"] = thrown + 1
         return found

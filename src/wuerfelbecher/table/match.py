@@ -162,6 +162,7 @@ class Match:
         "_told_is_shared",
         "_turns",
         "_veils",
+        "_viewed",
         "ask",
         "begins",
         "by_hand",
@@ -208,6 +209,8 @@ class Match:
         self.result: Result | None = None
         self.ask: Ask | None = None
         self._hides = self.state.may_hide()
+        self._viewed = False
+        """Whether there are views of it, which know the answers from the match itself."""
         self._veils = after is not None and after._veiled
         """Whether there was a throw that not everybody may see."""
         self._hidden: dict[str, Secret[Any]] = {}
@@ -478,7 +481,7 @@ class Match:
         self.result = other.result
         self.ask = ask = other.ask
         self._hides, self._hidden, self._joint_closed_at = other._hides, other._hidden, other._joint_closed_at
-        self._forced, self._veils = other._forced, other._veils
+        self._forced, self._veils, self._viewed = other._forced, other._veils, False
         self.given = {}
         self._past = past = other._past.twin()
         if ask is None:
@@ -529,23 +532,24 @@ class Match:
             last -= 1
         return last
 
-    def _why_no_undo(self, seat: int) -> Refusal | None:
-        """A move may be taken back by whoever made it, unless chance or a secret has come up since; a roll of one's
-        own dice by whoever typed it, unless it brought a secret to light. Moves that were forced go with it.
+    def _why_no_undo(self, seat: int) -> str:
+        """The key of what speaks against it, if anything does: a move may be taken back by whoever made it, unless
+        chance or a secret has come up since; a roll of one's own dice by whoever typed it, unless it brought a
+        secret to light. Moves that were forced go with it.
         """
         last = self._last_choice()
         if last < 0:
-            return self._refusal("nothing-to-undo")
+            return "nothing-to-undo"
         mover, _, chance = self.entries[last]
         if chance is not None:
             if mover != seat or not self._typed(chance):
-                return self._refusal("no-undo-behind-a-roll")
-            return self._refusal("no-undo-behind-a-secret") if self._came_to_light() else None
+                return "no-undo-behind-a-roll"
+            return "no-undo-behind-a-secret" if self._came_to_light() else ""
         if mover != seat:
-            return self._refusal("no-undo-of-others", player=mover)
-        if self._joint_closed_at > last or self._hidden != self.state.secrets():
-            return self._refusal("no-undo-behind-a-secret")
-        return None
+            return "no-undo-of-others"
+        if self._joint_closed_at > last or (self._hides and self._hidden != self.state.secrets()):
+            return "no-undo-behind-a-secret"
+        return ""
 
     def _typed(self, chance: Chance) -> bool:
         """Whether the players threw for this with dice of their own: all that the thrower may see."""
@@ -562,29 +566,35 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last answer."""
-        return self._why_no_undo(seat) is None
+        return not self._why_no_undo(seat)
 
     def undo(self, seat: int) -> None:
         """Take back the last answer, and what was forced by it, if this seat may."""
-        refusal = self._why_no_undo(seat)
-        if refusal is not None:
-            raise refusal
-        self._go_back(self._last_choice())
+        last, why_not = self._last_choice(), self._why_no_undo(seat)
+        if why_not == "no-undo-of-others":
+            raise self._refusal(why_not, player=self.entries[last][0])
+        if why_not:
+            raise self._refusal(why_not)
+        self._go_back(last)
 
     def _go_back(self, count: int) -> None:
         """Be as after so many answers: the last turns are run again, from a snapshot before the choice before."""
         choice = count - 1
         while choice in self._forced:
             choice -= 1
-        given, game = self.entries, self.game
+        entries, game = self.entries, self.game
         self._past = past = self._past.before(choice)
-        self.entries = entries = given[: past.answers]
+        again = entries[past.answers : count]
+        if self._viewed:
+            self.entries = entries = entries[: past.answers]
+        else:
+            del entries[past.answers :]
         self.state = state = game.laid(len(self.names)) if past.state is None else game.copy_state(past.state)
         self._turns = turns = all_turns(game, state, past, entries)
         self.given, self.result = {}, None
         self._hidden = {}
         ask = turns.send(None)
-        for entry in given[past.answers : count]:
+        for entry in again:
             if self._hides and len(entries) == choice:
                 self._hidden = state.secrets()
             entries.append(entry)
@@ -707,6 +717,7 @@ class View:
         self.answers = len(match.entries)
         """How many answers there have been so far."""
         self._known = match.entries  # it only grows, and an undo leaves it as it is and begins another
+        match._viewed = True
         self._veiled: bool = match._veils or bool(match.given)
         if self._veiled:
             self._known = _seen_by(seat, match, self.answers if latest is None else latest)
