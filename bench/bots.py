@@ -61,11 +61,16 @@ NO_DIFFERENCE = {
     "chicago": NEARLY_BEST,
     "chicago-hoch-tief": NEARLY_BEST,
     "unter-oder-ueber-sieben": "every stake is fair: whoever does not stake wildly wins as often as anybody else",
+    "die-schaukel": "every stake is fair, and the luck of a whole bank lies between a choice and what comes of it",
     "neunundneunzig": "what a number brings on average is nearly the best play",
 }
 """Why a master may be no better than a skilled player."""
 WORDS = "who plays at random takes the examples among the moves, words from the list that always count"
-NO_WORSE = {"slf-schnappspiel": WORDS, "slf-zeitspiel": WORDS}
+NO_WORSE = {
+    "slf-schnappspiel": WORDS,
+    "slf-zeitspiel": WORDS,
+    "die-schaukel": "every stake is fair, whatever its size and field",
+}
 """Why random play may be no worse than a beginner's."""
 
 LADDER = [RANDOM, *LEVELS]
@@ -142,11 +147,13 @@ class Found:
 @cache
 def version(game: str, about: Sequence[object]) -> str:
     """Changes with the rules of a game and with what the bots go by."""
-    modules = [load(game).__class__.__module__]
-    home = "wuerfelbecher.bots"
-    modules += [f"{home}.{OWN[game].module}"] if game in OWN else [f"{home}.thumbs.{WHERE[game]}"]
-    if LEVELS[-1] in about:
-        modules += [f"{home}.levels", f"{home}.roll_outs"]
+    modules, home = [load(game).__class__.__module__], "wuerfelbecher.bots"
+    if game in OWN:
+        modules.append(f"{home}.{OWN[game].module}")
+    else:
+        modules.append(f"{home}.thumbs.{WHERE[game]}")
+        if LEVELS[-1] in about:
+            modules += [f"{home}.levels", f"{home}.roll_outs"]
     return sha256(" ".join(map(rules_digest, modules)).encode()).hexdigest()[:12]
 
 

@@ -201,7 +201,7 @@ def zehnerspiel(now: Seen) -> Sequence[float]:
 
 THUMBS = {
     "lustige-sieben": Thumb(lustige_sieben, slip=0.7, answers=6000, positions=0),
-    "unter-oder-ueber-sieben": Thumb(unter_oder_ueber, slip=0.7, answers=6000, positions=0),
+    "unter-oder-ueber-sieben": Thumb(unter_oder_ueber, slip=1.5, answers=6000, positions=0),
     "craps": Thumb(craps, slip=0.1, answers=6000, positions=0),
     "zehnerspiel": Thumb(zehnerspiel, slip=0.7, answers=6000, positions=0),
     "rock-and-roll": Thumb(rock, slip=1.5, answers=6000, positions=0, standing=after_the_bank),
