@@ -212,6 +212,39 @@ def test_a_match_goes_on_when_its_worker_is_gone(device: Screen) -> None:
     )
 
 
+ROOM_REMEMBERED = 31_000
+"""For so many milliseconds Chromium believes that there is as much room as there was."""
+STORED = """(id) => new Promise((done) => {
+  indexedDB.open("wuerfelbecher").onsuccess = ({ target: { result: database } }) => {
+    database.transaction("tables").objectStore("tables").get(id).onsuccess = ({ target: { result: row } }) => {
+      database.close();
+      done(row.answers.length);
+    };
+  };
+})"""
+
+
+@pytest.mark.slow
+def test_when_storage_is_full_nothing_is_lost_and_the_page_says_so(device: Screen) -> None:
+    robot, page = a_match(device), device.page
+    quota = {"origin": device.server.url}
+    session = device.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 1})
+    page.wait_for_timeout(ROOM_REMEMBERED)
+    problem = page.locator(".tray .problem")
+    while not problem.count():
+        seen = robot.look()
+        assert seen["state"] != "over", "there is always room"
+        if seen["mine"] and seen["targets"]:
+            robot.step(seen)
+    assert "no room left" in problem.inner_text()
+    before = answers(page)
+    assert page.evaluate(STORED, page.get_attribute(".screen", "data-table")) == before
+    session.send("Storage.overrideQuotaForOrigin", quota)
+    while robot.step()["answers"] == before:
+        pass
+
+
 def test_two_tabs_at_one_table_show_the_same_and_nothing_counts_twice(device: Screen) -> None:
     robot = a_match(device)
     other = device.context.new_page()

@@ -10,6 +10,8 @@ export type ConnectionEvent =
   | ({ type: "hint" } & Hint)
   | { type: "slip"; seat: number; why: string; instead: string }
   | { type: "connection"; connected: boolean }
+  /** Something is wrong at the table, apart from any request. */
+  | { type: "trouble"; text: string }
   | { type: "failed"; key: string; text: string };
 
 /** Something was refused: nothing has changed, and `message` says why in the player's language. */
@@ -271,7 +273,7 @@ export class SocketConnection implements Connection {
     } else if (!this.#greeted) {
       this.close();
       this.#emit({ type: "failed", key, text });
-    }
+    } else this.#emit({ type: "trouble", text });
   }
 
   #emit(event: ConnectionEvent): void {

@@ -75,7 +75,8 @@ async function engine(request: Request): Promise<Response> {
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  // where there is no room for it, it is fetched again next time
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
   return answer;
 }
 

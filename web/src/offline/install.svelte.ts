@@ -91,6 +91,7 @@ class Installed {
         await answer.arrayBuffer();
         await this.#missing();
       }
+      this.failed = !this.ready;
       void navigator.storage?.persist?.();
     } catch {
       this.failed = true;

@@ -196,7 +196,7 @@ class OpenTable {
         await this.#happen(heard.write);
         if (heard.row) await begin(heard.row);
       } catch (error) {
-        const key = error instanceof Changed ? "too-late" : "not-stored";
+        const key = why(error);
         return reply({ type: "error", id: message.id, key, text: desk.refusal(key, language) });
       }
       for (const told of heard.tell ?? []) reply(told);
@@ -259,8 +259,13 @@ class OpenTable {
         await this.#happen(write);
         await this.#setAlarm(write || !FAST ? 0 : 20);
       } catch (error) {
-        if (!(error instanceof Changed)) console.warn(error);
-        await this.#setAlarm(error instanceof Changed ? 0 : AGAIN);
+        const changed = error instanceof Changed;
+        if (!changed) {
+          console.warn(error);
+          const desk = await rules();
+          for (const [page, language] of this.pages) say(page, { type: "error", key: why(error), text: desk.refusal(why(error), language) });
+        }
+        await this.#setAlarm(changed ? 0 : AGAIN);
       }
     });
   }
@@ -283,6 +288,13 @@ class Refusal extends Error {
   }
 }
 
+/** What kept something from being stored, as the rules call it. */
+function why(error: unknown): string {
+  if (error instanceof Refusal) return error.key;
+  if (error instanceof Changed) return "too-late";
+  return (error as Error).name === "QuotaExceededError" ? "device-full" : "not-stored";
+}
+
 others.onmessage = ({ data }) => void tables.get(data)?.changedElsewhere();
 
 async function begin(row: Row): Promise<void> {
@@ -300,8 +312,7 @@ async function welcome(page: number, { table: id, language }: { table: string; l
   try {
     await table.welcome(page, language);
   } catch (error) {
-    const { key, message: text } = error instanceof Refusal ? error : { key: "not-stored", message: String(error) };
-    say(page, { type: "error", key, text });
+    say(page, { type: "error", key: why(error), text: (error as Error).message });
     seated.delete(page);
     await table.leave(page);
   }
@@ -346,7 +357,7 @@ async function answer(number: number, { path, body, language }: Request): Promis
     const { refused } = JSON.parse(told) as Heard;
     answered(refused ? 400 : 200, refused ? JSON.stringify({ error: refused }) : told);
   } catch (error) {
-    const key = error instanceof Refusal ? error.key : "not-stored";
+    const key = why(error);
     const text = error instanceof Refusal ? error.message : loading ? (await rules()).refusal(key, language) : "";
     answered(error instanceof Refusal ? 404 : 503, JSON.stringify({ error: { key, text: text || undefined } }));
   }
