@@ -74,6 +74,15 @@ PLAY = """async ([script, game, options, seats, seed]) => {
   return { record, ...result };
 }"""
 """Plays a whole match on the device by what it is told, without looking at the screen."""
+STORED = """(id) => new Promise((done) => {
+  indexedDB.open("wuerfelbecher").onsuccess = ({ target: { result: database } }) => {
+    database.transaction("tables").objectStore("tables").get(id).onsuccess = ({ target: { result: row } }) => {
+      database.close();
+      done(row.answers);
+    };
+  };
+})"""
+"""What has been answered at a table, as it is stored."""
 
 
 @pytest.fixture(scope="module")
@@ -184,6 +193,26 @@ def at_shelf(device: Screen) -> None:
         device.go("/").wait_for_selector("[data-game]", timeout=PATIENCE)
 
 
+@pytest.mark.slow
+def test_own_dice_are_entered_on_the_device(device: Screen) -> None:
+    page = device.go("/play/kniffel")
+    page.wait_for_selector("[data-testid=no-links]")
+    page.select_option("[data-testid=kind-1]", "here")
+    page.click("summary")
+    page.check("[data-testid=own-dice]")
+    set_table(page)
+    page.wait_for_selector("[data-face='5']")
+    dice = page.locator(".slot").count()
+    for _ in range(dice):
+        page.click("[data-face='5']")
+    page.click(".tray [data-confirm]:enabled")
+    page.wait_for_selector(".screen[data-answers='1']")
+    page.reload()
+    page.wait_for_selector(".screen[data-answers='1']", timeout=STARTING)
+    [(_, what, _)] = page.evaluate(STORED, page.get_attribute(".screen", "data-table"))
+    assert what == " ".join(["rolled", *"5" * dice])
+
+
 # -- what goes wrong --------------------------------------------------------------------------------
 
 
@@ -214,14 +243,6 @@ def test_a_match_goes_on_when_its_worker_is_gone(device: Screen) -> None:
 
 ROOM_REMEMBERED = 31_000
 """For so many milliseconds Chromium believes that there is as much room as there was."""
-STORED = """(id) => new Promise((done) => {
-  indexedDB.open("wuerfelbecher").onsuccess = ({ target: { result: database } }) => {
-    database.transaction("tables").objectStore("tables").get(id).onsuccess = ({ target: { result: row } }) => {
-      database.close();
-      done(row.answers.length);
-    };
-  };
-})"""
 
 
 @pytest.mark.slow
@@ -239,7 +260,7 @@ def test_when_storage_is_full_nothing_is_lost_and_the_page_says_so(device: Scree
             robot.step(seen)
     assert "no room left" in problem.inner_text()
     before = answers(page)
-    assert page.evaluate(STORED, page.get_attribute(".screen", "data-table")) == before
+    assert len(page.evaluate(STORED, page.get_attribute(".screen", "data-table"))) == before
     session.send("Storage.overrideQuotaForOrigin", quota)
     while robot.step()["answers"] == before:
         pass

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import json
 import os
+import struct
 import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urljoin
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from tools.site import write_site
 
 from tests.browsing import PHONE, WATCH_POLICY
+from tests.serving import Server
+from wuerfelbecher import words
 
 pytestmark = pytest.mark.timeout(600)
 
 FOLDER = "games/dice"
 STARTING = 120_000
+NEWER = "newer"
 LONG_AGO = 1_700_000_000
 """The host says only since when files have been as they are; browsers take old ones to stay so for weeks."""
 
@@ -95,7 +101,15 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.click(".update button")
     page.wait_for_function("() => !document.querySelector('.update')")
     wait_for_newer_rules(page)
+
+    context.set_offline(True)
     page.goto(table)
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    assert not page.locator("[data-testid=replayed]").count()
+
+    complete(host.site)
+    context.set_offline(False)
     page.reload()
     page.wait_for_selector("[data-testid=replayed]", timeout=STARTING)
     page.wait_for_selector("[data-state=playing]")
@@ -104,15 +118,75 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
 
 
 def update(site: Path) -> None:
-    """Another version of page and rules."""
+    """Another version of page and rules; the new pack of rules itself cannot be fetched yet."""
     engine = site / "engine" / "engine.json"
     facts = json.loads(engine.read_text())
-    engine.write_text(json.dumps({**facts, "rules": "newer"}))
+    files = {file.replace(facts["pack"], NEWER): size for file, size in facts["files"].items()}
+    engine.write_text(json.dumps({**facts, "rules": NEWER, "pack": NEWER, "files": files}))
     worker = site / "sw.js"
     worker.write_text(worker.read_text().replace('"version":"', '"version":"newer'))
+
+
+def complete(site: Path) -> None:
+    """Now it can."""
+    [pack] = (site / "engine").glob("rules-*")
+    pack.rename(site / "engine" / NEWER)
 
 
 def wait_for_newer_rules(page: Page) -> None:
     page.wait_for_function(
         "() => fetch('engine/engine.json').then((answer) => answer.json()).then(({ rules }) => rules === 'newer')"
     )
+
+
+# -- an app -----------------------------------------------------------------------------------------
+
+OPAQUE = """async (url) => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+  const paper = canvas.getContext("2d");
+  paper.drawImage(image, 0, 0, 64, 64);
+  const bytes = paper.getImageData(0, 0, 64, 64).data;
+  return bytes.filter((byte, at) => at % 4 === 3 && byte === 255).length / 64 ** 2;
+}"""
+"""How much of an icon cannot be seen through."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("place", ["on a server", "in a folder"])
+def test_it_can_be_installed(server: Server, host: Host, browser: Browser, place: str) -> None:
+    folder = f"{server.url}/" if place == "on a server" else host.url
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(folder)
+    session = context.new_cdp_session(page)
+    told = session.send("Page.getAppManifest")
+    assert not told["errors"]
+    problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {problem["errorId"] for problem in problems} <= {"in-incognito"}
+    manifest = json.loads(told["data"])
+    assert urljoin(told["url"], manifest["start_url"]) == urljoin(told["url"], manifest["scope"]) == folder
+    assert "id" not in manifest, "it would be the same in all folders of a host"
+    assert {"name", "short_name", "description", "lang", "display", "theme_color"} <= manifest.keys()
+    assert set(manifest["description_localized"]) == set(words.LANGUAGES) - {manifest["lang"]}
+    seen: dict[str, float] = {}
+    for icon in manifest["icons"]:
+        url = urljoin(told["url"], icon["src"])
+        with urlopen(url, timeout=30) as answer:
+            assert answer.headers["content-type"].partition(";")[0] == icon["type"]
+            picture = answer.read()
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
+        seen[icon.get("purpose", "any")] = page.evaluate(OPAQUE, url)
+    assert seen["maskable"] == 1
+    assert 0 < seen["monochrome"] < 1
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    context.close()

@@ -143,6 +143,12 @@ describe("a table over a socket", () => {
     expect(heard.at(-1)).toEqual({ type: "connection", connected: false });
   });
 
+  it("tells of trouble that no request has caused", () => {
+    newest().hear(state(3));
+    newest().hear({ type: "error", key: "device-full", text: "Kein Platz." });
+    expect(heard.at(-1)).toEqual({ type: "trouble", text: "Kein Platz." });
+  });
+
   it("gives up when it is not let in", () => {
     newest().hear({ type: "error", id: null, key: "bad-token", text: "Dieser Link gilt nicht." });
     expect(heard.at(-1)).toEqual({ type: "failed", key: "bad-token", text: "Dieser Link gilt nicht." });
