@@ -44,17 +44,17 @@ BRIEFLY = 10.0
 """So many seconds at most are spent on what decisions of a level cost, and on how long they take."""
 
 NEARLY_BEST = "the rule of thumb is nearly the best play"
+BEST = "the rule of thumb is the best play, in all decisions looked at"
 NO_DIFFERENCE = {
     "die-boese-drei": f"{NEARLY_BEST}; a match is one or two decisions",
-    "marathon": "the only decision comes in the last turns, and not in every match",
+    "marathon": BEST,
     "quinze": NEARLY_BEST,
     "einundzwanzig": NEARLY_BEST,
     "todessprung": "until the limit is near, one die is nearly as good as two",
     "die-boese-sieben": NEARLY_BEST,
     "sequenzen": "to stop with a sequence and to throw on without one is nearly always best",
     "tarnkappe": "to say under is always best, which skilled players know",
-    "treffer": NEARLY_BEST,
-    "hohe-hausnummern": NEARLY_BEST,
+    "hohe-hausnummern": BEST,
     "tausend": NEARLY_BEST,
     "va-banque": f"{NEARLY_BEST}; for two, only remainders matter",
     "sechserspiel": "what brings most on average is nearly always what wins most often",
@@ -371,6 +371,7 @@ in each: who plays as the others do wins their share of every set. A shared win 
 the interval that holds the true rate with 95 % confidence. A row is finished when its rate is three standard errors
 off an even one, or has had its time. (?) marks rows in which no difference shows, (!) those in which the supposedly
 better one is worse; the other intervals hold no even rate, so that those of the two kinds of bots do not overlap.
+A dash stands for what has not been played yet.
 """
 
 WHY_NOT = """\
