@@ -42,9 +42,10 @@ bench: compiled  ## our games, interpreted and compiled, beside OpenSpiel's and 
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.solving
 
-bench-server: $(VENV)/dev  ## 500 tables on our server beside boardgame.io's, in one run; writes bench/RESULTS.md
+bench-server: $(VENV)/dev  ## our server beside boardgame.io's: 500 tables, then as many moves as there can be; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench.load
+	@$(BIN)/python -m bench.saturation
 
 bench-bots: $(VENV)/dev  ## every level of bots against the one below and against random play; may be broken off and goes on; writes bench/BOTS.md
 	@$(BIN)/python -m bench.bots

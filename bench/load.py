@@ -223,7 +223,7 @@ class OurPlayer(Player):
 
     def __init__(self, table: Table, seat: int, port: int, table_id: str, token: str) -> None:
         super().__init__(table, seat)
-        self._port, self._table_id, self._token = port, table_id, token
+        self.port, self._table_id, self._token = port, table_id, token
         self._asked = -1
         self._number = 0
         self._legal: list[str] = []
@@ -231,7 +231,7 @@ class OurPlayer(Player):
 
     @property
     def address(self) -> str:
-        return f"ws://127.0.0.1:{self._port}/ws"
+        return f"ws://127.0.0.1:{self.port}/ws"
 
     async def greet(self) -> None:
         hello = {"type": "hello", "protocol": 1, "table": self._table_id, "tokens": [self._token]}
@@ -486,7 +486,7 @@ def running(service: Service) -> Iterator[tuple[int, int]]:
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while server.poll() is None and time.monotonic() < until:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
@@ -495,17 +495,19 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def seated(service: Service, port: int, tables: int, counts: Counts) -> AsyncIterator[list[Table]]:
+async def seated(
+    service: Service, port: int, tables: int, counts: Counts, kind: type[Table] = Table
+) -> AsyncIterator[list[Table]]:
     """All tables set, all players connected and shown their first state."""
-    http = HTTPConnection("127.0.0.1", port, timeout=20)
+    http = HTTPConnection("127.0.0.1", port, timeout=60)
     made: list[Table] = []
     try:
         for number in range(tables):
-            table = Table(counts, luck=number)
+            table = kind(counts, luck=number)
             table.players = await asyncio.to_thread(service.seat_players, http, table)
             made.append(table)
             await asyncio.gather(*(player.arrive() for player in table.players))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not all(table.ready for table in made):
                 await asyncio.sleep(0.05)
         yield made

@@ -12,7 +12,7 @@ from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.roll_off import roll_off, values_shown
-from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Table, copier, plain, state_names
+from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Secret, Table, copier, state_names
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.dice import Below
@@ -222,6 +222,11 @@ class Shelf:
     boxed: bool = False
 
 
+def _open(value: Any) -> Any:
+    """What lies on the table, or in a secret that may be seen there."""
+    return value.value if isinstance(value, Secret) else value
+
+
 class Game(Generic[S]):
     """A game with its options settled. Subclasses say what is special about them, and nothing else."""
 
@@ -344,11 +349,9 @@ class Game(Generic[S]):
         """
         found: dict[str, object] = {"player": t.active, **self._amounts}
         for name in state_names(type(t)):
-            value = getattr(t, name)
-            if type(value) is not int:
-                value = plain(value)
-                if seat != NOBODY and isinstance(value, list) and len(value) == t.seats:
-                    value = value[seat]
+            value = _open(getattr(t, name))
+            if seat != NOBODY and isinstance(value, list | tuple) and len(value) == t.seats:
+                value = _open(value[seat])
             if type(value) is int:
                 found[name] = value
         if isinstance(thrown := found.get("throws"), int):

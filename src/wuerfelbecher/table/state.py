@@ -210,7 +210,7 @@ class Table:
 
     def data(self) -> dict[str, Any]:
         """As JSON-ready data; a veiled secret is null."""
-        return {name: plain(getattr(self, name)) for name in state_names(type(self))}
+        return {name: _plain(getattr(self, name)) for name in state_names(type(self))}
 
     def may_hide(self) -> bool:
         """Whether a table of this kind can hold secrets at all."""
@@ -244,12 +244,11 @@ def _veiled(value: Any, seat: int) -> Any:
     return value
 
 
-def plain(value: Any) -> Any:
-    """A value of a state as JSON-ready data."""
+def _plain(value: Any) -> Any:
     if isinstance(value, Secret):
-        return plain(value.value)
+        return _plain(value.value)
     if isinstance(value, list | tuple):
-        return [plain(inner) for inner in value]
+        return [_plain(inner) for inner in value]
     return value
 
 
