@@ -36,6 +36,7 @@ ONLY_RECKON = {
 """Modules that know nothing of the outside world. Whatever else is used is listed by name and place."""
 
 ALSO = {
+    "bots/arena.py": {"random.Random"},  # dice for each seat
     "words/__init__.py": {"importlib.resources.files"},  # its own word files
     "mechanics/box.py": {"importlib.resources.files"},  # what lies in a game's box
     "mechanics/categories.py": {"importlib.resources.files"},  # the word lists that come with the package

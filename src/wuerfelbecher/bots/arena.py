@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots import Bot, Thinker, bot_named
 from wuerfelbecher.odds.exact import win_share
-from wuerfelbecher.table import AnyGame, Chance, Match, Race, Seeded
-from wuerfelbecher.table.chance import Source
-from wuerfelbecher.table.dice import Faces
+from wuerfelbecher.table import AnyGame, Chance, Faces, Match, Race, Seeded, Source
 
 SURE = 1.96
 """So many standard deviations to either side hold 95 % of a normal distribution."""
