@@ -36,11 +36,14 @@ class Elsewhere(NamedTuple):
     until: float
 
 
+NOBODY_THERE = Elsewhere(frozenset(), False, 0, 0.0)
+
+
 class Audience:
     def __init__(self) -> None:
         self._onlookers: set[Onlooker] = set()
         self.elsewhere: dict[str, Elsewhere] = {}
-        """By process."""
+        """By process: those that have the table in use."""
 
     def __iter__(self) -> Iterator[Onlooker]:
         return iter(list(self._onlookers))
@@ -74,6 +77,12 @@ class Audience:
     def holds_its_creator(self) -> bool:
         here = any(onlooker.created for onlooker in self._onlookers)
         return here or any(there.created for there in self._there())
+
+    @property
+    def processes(self) -> list[str]:
+        """The other processes that have the table in use."""
+        now = time.monotonic()
+        return [process for process, there in self.elsewhere.items() if there.until > now]
 
     def forget_who_is_gone(self) -> bool:
         """Whether there was a process that has not told for long who looks through it."""

@@ -14,7 +14,7 @@ from wuerfelbecher.croupier.course import TableStatus, status_of
 from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import journal, store
-from wuerfelbecher.server.audience import Audience, Elsewhere, Onlooker
+from wuerfelbecher.server.audience import NOBODY_THERE, Audience, Elsewhere, Onlooker
 from wuerfelbecher.server.journal import CHANGE, Journal, Logged
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.peers import Peers
@@ -140,35 +140,45 @@ class LiveTable:
             async with self.turns.lock:
                 await self.catch_up()
 
-    async def hear_of(self, first: int, logged: Sequence[Logged]) -> None:
-        """Another process has appended something."""
+    def hears_at_once(self, first: int, logged: Sequence[Logged]) -> bool:
+        """Whether all is known here, now, that another process knew, and has appended to it."""
+        return not self.turns.lock.locked() and self._takes_in(first, logged)
+
+    async def hear(self, first: int, logged: Sequence[Logged]) -> None:
+        """Take in what another process knew, and has appended to it."""
         async with self.turns.lock:
-            if first == self.journal.known:
-                await self._follow(logged)
-            elif first > self.journal.known:
+            if not self._takes_in(first, logged):
                 await self.catch_up()
+
+    def _takes_in(self, first: int, logged: Sequence[Logged]) -> bool:
+        known = self.journal.known
+        return first + len(logged) <= known or (first == known and self._follow(logged))
 
     async def catch_up(self) -> None:
         """Read what others have appended."""
-        if rows := await self._store.since(self.id, self.journal.known):
-            await self._follow([_logged(row) for row in rows])
-
-    async def _follow(self, logged: Sequence[Logged]) -> None:
-        live = self._live_match
-        changed = live is None or any(one.kind == CHANGE for one in logged)
-        match = None if live is None or changed else journal.followed(live.match, logged)
-        if live is not None and match is not None:
-            self.journal.known += len(logged)
-            goes_on = status_of(match) == live.status
-            live.follow(match, journal.read(logged).received)
-        else:
-            goes_on = False
+        rows = await self._store.since(self.id, self.journal.known)
+        if rows and not self._follow([_logged(row) for row in rows]):
             await self._reload()
+            self.show()
+            self.wake()
+
+    def _follow(self, logged: Sequence[Logged]) -> bool:
+        """Go on as somebody else has stored it; whether that could be done without reading all of the table."""
+        live = self._live_match
+        if live is None or any(one.kind == CHANGE for one in logged):
+            return False
+        match = journal.followed(live.match, logged)
+        if match is None:
+            return False
+        self.journal.known += len(logged)
+        goes_on = status_of(match) == live.status
+        live.follow(match, journal.read(logged).received)
         if goes_on:
             self.show_change()
         else:
             self.show()
         self.wake()
+        return True
 
     async def _reload(self) -> None:
         stored = await self._store.load(self.id)
@@ -181,11 +191,13 @@ class LiveTable:
             onlooker.check_rights()
         self._mind_the_host()
 
-    def hear_who_is_elsewhere(self, process: str, there: Elsewhere) -> None:
-        """Another process tells who looks at the table through it."""
-        before = self.audience.elsewhere.get(process)
-        self.audience.elsewhere[process] = there
-        if before is None or (before.seats, before.created) != (there.seats, there.created):
+    def hear_who_is_elsewhere(self, process: str, there: Elsewhere | None) -> None:
+        """Another process tells who looks at the table through it, or that it has it no longer in use."""
+        before = self.audience.elsewhere.pop(process, NOBODY_THERE)
+        if there is not None:
+            self.audience.elsewhere[process] = there
+        now = there or NOBODY_THERE
+        if (before.seats, before.created) != (now.seats, now.created):
             self._mind_the_host()
             self.show()
         self.wake()

@@ -1,9 +1,13 @@
 """Several processes, on several machines, that serve the same tables from one PostgreSQL.
 
 The database decides everything: what happens at a table is appended to its log there, under a number that nobody
-else can take. NATS only makes it quick: it carries what was appended to the other processes, which read it from the
-database otherwise. Clock and bots of a table are driven by one process; when that is not heard of for a moment,
-another takes them over. If two should drive a table at once, the log has room for what one of them does.
+else can take. NATS only makes it quick: it carries what was appended to the other processes that have the table in
+use, which read it from the database otherwise. Clock and bots of a table are driven by one process; when that is
+not heard of for a moment, another takes them over. If two should drive a table at once, the log has room for what
+one of them does.
+
+Every process has a subject of its own, for what it has to know: all that happens there at a time comes in one
+message. Who has which table in use is told to all.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
@@ -27,7 +32,6 @@ from wuerfelbecher.table import Refusal
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
-    from nats.aio.subscription import Subscription
 
     from wuerfelbecher.server.hub import Hub
     from wuerfelbecher.server.live_table import LiveTable
@@ -43,18 +47,25 @@ READ_BEATS, READ_BEATS_WITH_NATS = 1, 10
 PRESENCE_BEATS = 20
 PRESENCE_SECONDS = 25.0
 TAKEN_OVER_AT_ONCE = 50
-SUBJECT = "becher.table"
+TOLD_AT_ONCE = 20
+"""So much goes into one message: whatever is told must not be larger than NATS allows."""
+SUBJECT = "becher.process"
+ALL = "all"
 
 
 class Told(msgspec.Struct, omit_defaults=True):
     """What one process tells the others about a table."""
 
     process: str
-    first: int = -1
+    table: str
+    first: int = 0
+    """How much of the log of the table it knew before this."""
     log: list[Logged] = []
     seats: list[int] | None = None
     created: bool = False
     lookers: int = 0
+    gone: bool = False
+    """Whether it has the table no longer in use."""
     emote: tuple[int, str] | None = None
     pace: str = ""
     slip: tuple[int, Slip] | None = None
@@ -71,9 +82,12 @@ class Together:
         self._url = nats
         self._nats: Client | None = None
         self._hub: Hub | None = None
-        self._subscribed: dict[str, Subscription] = {}
-        self._outgoing: asyncio.Queue[tuple[str, Told]] = asyncio.Queue()
+        self._outgoing: dict[str, list[Told]] = {}
+        self._is_outgoing = asyncio.Event()
+        self._unheeded: dict[str, deque[Told]] = {}
+        """By table: what was told while the table could not take it in at once."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._late: set[asyncio.Task[None]] = set()
         self._beats = 0
 
     async def open(self, hub: Hub) -> None:
@@ -84,9 +98,10 @@ class Together:
             self._tasks += [asyncio.create_task(self._connect()), asyncio.create_task(self._keep_telling())]
 
     async def close(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._late]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._nats is not None:
             with contextlib.suppress(Exception):
                 await self._nats.close()
@@ -96,35 +111,30 @@ class Together:
     # -- tables -------------------------------------------------------------------------------------
 
     async def attend(self, table: LiveTable, drives: bool = False) -> None:
-        await self._subscribe(table)
+        self.tell_who_is_here(table, asks=True)
         if not drives:
             table.drive(table.id in await self._store.claim([table.id], self.name))
             await table.refresh()
 
     async def forget(self, table: LiveTable) -> None:
-        if (subscription := self._subscribed.pop(table.id, None)) is not None:
-            with contextlib.suppress(Exception):
-                await subscription.unsubscribe()
+        self._send(ALL, Told(self.name, table.id, gone=True))
         with contextlib.suppress(Refusal):
             await self._store.release(table.id, self.name)
 
     def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
-        self._tell(table, Told(self.name, first=first, log=list(logged)))
+        self._tell(table, Told(self.name, table.id, first=first, log=list(logged)))
 
-    def tell_who_is_here(self, table: LiveTable) -> None:
-        seats = sorted({seat for onlooker in table.audience for seat in onlooker.seats})
-        created = any(onlooker.created for onlooker in table.audience)
-        lookers = sum(1 for _ in table.audience)
-        self._tell(table, Told(self.name, seats=seats, created=created, lookers=lookers))
+    def tell_who_is_here(self, table: LiveTable, asks: bool = False) -> None:
+        self._send(ALL, self._who_is_here(table, asks))
 
     def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None:
-        self._tell(table, Told(self.name, emote=(seat, emote)))
+        self._tell(table, Told(self.name, table.id, emote=(seat, emote)))
 
     def tell_pace(self, table: LiveTable, pace: str) -> None:
-        self._tell(table, Told(self.name, pace=pace))
+        self._tell(table, Told(self.name, table.id, pace=pace))
 
     def tell_slip(self, table: LiveTable, seat: int, slip: Slip) -> None:
-        self._tell(table, Told(self.name, slip=(seat, slip)))
+        self._tell(table, Told(self.name, table.id, slip=(seat, slip)))
 
     # -- being alive --------------------------------------------------------------------------------
 
@@ -156,8 +166,7 @@ class Together:
         if has_nats and self._beats % PRESENCE_BEATS == 0:
             for table in list(live.values()):
                 table.forget_who_is_gone()
-                if table.audience:
-                    self.tell_who_is_here(table)
+                self.tell_who_is_here(table)
 
     async def _drive(self, taken: Iterable[str]) -> None:
         assert self._hub is not None
@@ -181,69 +190,107 @@ class Together:
         async def quiet(problem: Exception) -> None:
             log.info("NATS: %s", type(problem).__name__)
 
+        async def greet() -> None:
+            assert self._hub is not None
+            for table in list(self._hub.live.values()):
+                self.tell_who_is_here(table, asks=True)
+
         while self._nats is None:
             try:
-                self._nats = await nats.connect(
+                connected = await nats.connect(
                     self._url,
                     no_echo=True,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=BEAT_SECONDS,
                     connect_timeout=2,
                     error_cb=quiet,
+                    reconnected_cb=greet,
                 )
+                for subject in (ALL, self.name):
+                    await connected.subscribe(f"{SUBJECT}.{subject}", cb=self._hear)
+                self._nats = connected
             except Exception as problem:
                 await quiet(problem)
                 await asyncio.sleep(BEAT_SECONDS)
-        assert self._hub is not None
-        for table in list(self._hub.live.values()):
-            await self._subscribe(table)
+        await greet()
         await self._read_logs()
 
-    async def _subscribe(self, table: LiveTable) -> None:
-        if self._nats is None or table.id in self._subscribed:
-            return
-
-        async def heard(message: Msg) -> None:
-            await self._hear(table.id, message.data)
-
-        with contextlib.suppress(Exception):
-            self._subscribed[table.id] = await self._nats.subscribe(f"{SUBJECT}.{table.id}", cb=heard)
-            self._tell(table, Told(self.name, asks=True))
-
     def _tell(self, table: LiveTable, told: Told) -> None:
-        if self._url:
-            self._outgoing.put_nowait((table.id, told))
+        """Tell the other processes that have this table in use."""
+        for process in table.audience.processes:
+            self._send(process, told)
+
+    def _who_is_here(self, table: LiveTable, asks: bool = False) -> Told:
+        seats = sorted({seat for onlooker in table.audience for seat in onlooker.seats})
+        created = any(onlooker.created for onlooker in table.audience)
+        lookers, known = sum(1 for _ in table.audience), table.journal.known
+        return Told(self.name, table.id, known, seats=seats, created=created, lookers=lookers, asks=asks)
+
+    def _send(self, process: str, told: Told) -> None:
+        if self._nats is not None:
+            self._outgoing.setdefault(process, []).append(told)
+            self._is_outgoing.set()
 
     async def _keep_telling(self) -> None:
         while True:
-            table_id, told = await self._outgoing.get()
-            if self._nats is not None and self._nats.is_connected:
-                with contextlib.suppress(Exception):
-                    await self._nats.publish(f"{SUBJECT}.{table_id}", msgspec.json.encode(told))
+            await self._is_outgoing.wait()
+            self._is_outgoing.clear()
+            outgoing, self._outgoing = self._outgoing, {}
+            for process, told in outgoing.items():
+                for begun in range(0, len(told), TOLD_AT_ONCE):
+                    await self._publish(process, told[begun : begun + TOLD_AT_ONCE])
 
-    async def _hear(self, table_id: str, data: bytes) -> None:
+    async def _publish(self, process: str, told: list[Told]) -> None:
+        if self._nats is not None and self._nats.is_connected:
+            with contextlib.suppress(Exception):
+                await self._nats.publish(f"{SUBJECT}.{process}", msgspec.json.encode(told))
+
+    async def _hear(self, message: Msg) -> None:
         assert self._hub is not None
-        table = self._hub.live.get(table_id)
-        if table is None:
-            return
         try:
-            told = msgspec.json.decode(data, type=Told)
-            if told.log:
-                await table.hear_of(told.first, told.log)
-            if told.seats is not None:
-                until = time.monotonic() + PRESENCE_SECONDS
-                there = Elsewhere(frozenset(told.seats), told.created, told.lookers, until)
-                table.hear_who_is_elsewhere(told.process, there)
-            if told.emote is not None:
-                table.show_emote(*told.emote)
-            if told.pace:
+            heard = msgspec.json.decode(message.data, type=list[Told])
+        except msgspec.DecodeError as problem:
+            log.info("what another process told cannot be read: %s", problem)
+            return
+        for told in heard:
+            if (table := self._hub.live.get(told.table)) is None:
+                continue
+            if table.id in self._unheeded:
+                self._unheeded[table.id].append(told)
+            elif table.hears_at_once(told.first, told.log):
+                self._heed(table, told)
+            else:
+                self._unheeded[table.id] = deque([told])
+                self._late.add(late := asyncio.create_task(self._heed_later(table)))
+                late.add_done_callback(self._late.discard)
+
+    async def _heed_later(self, table: LiveTable) -> None:
+        waiting = self._unheeded[table.id]
+        try:
+            while waiting:
+                told = waiting.popleft()
+                with contextlib.suppress(Refusal):  # what cannot be read now is read with the next beat
+                    await table.hear(told.first, told.log)
+                self._heed(table, told)
+        finally:
+            del self._unheeded[table.id]
+
+    def _heed(self, table: LiveTable, told: Told) -> None:
+        if told.seats is not None:
+            until = time.monotonic() + PRESENCE_SECONDS
+            there = Elsewhere(frozenset(told.seats), told.created, told.lookers, until)
+            table.hear_who_is_elsewhere(told.process, there)
+        if told.gone:
+            table.hear_who_is_elsewhere(told.process, None)
+        if told.emote is not None:
+            table.show_emote(*told.emote)
+        if told.pace:
+            with contextlib.suppress(Refusal):  # there are others than bots again
                 table.take_pace(told.pace)
-            if told.slip is not None:
-                table.show_slip(*told.slip)
-            if told.asks:
-                self.tell_who_is_here(table)
-        except (Refusal, msgspec.DecodeError) as problem:
-            log.info("table %s: what another process told could not be followed: %s", table_id, problem)
+        if told.slip is not None:
+            table.show_slip(*told.slip)
+        if told.asks:
+            self._send(told.process, self._who_is_here(table))
 
 
 def needs(extra: str, module: str) -> None:
