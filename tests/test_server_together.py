@@ -120,6 +120,9 @@ def test_a_match_goes_on_whatever_is_killed(postgres: Postgres, tmp_path: Path) 
 
         await all_know_as_much(table.pages)
         postgres.kill()
+        for server in (second, third):
+            while server.request("/api/health")[0] != 503:
+                await asyncio.sleep(0.1)
         [seat] = table.pages[0].table["waiting_for"]
         page = table.pages[seat]
         asked, view = page.table["asked"], page.view(seat)
@@ -128,7 +131,6 @@ def test_a_match_goes_on_whatever_is_killed(postgres: Postgres, tmp_path: Path) 
         table.sent[str(message["id"])] = message
         refused = await page.ask(type="play", **message)
         assert refused["key"] == "not-stored"
-        assert second.request("/api/health")[0] == 503
         postgres.start()
         while (await page.ask(type="play", **message))["type"] == "error":
             await asyncio.sleep(0.1)

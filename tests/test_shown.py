@@ -160,3 +160,34 @@ def test_a_change_leaves_out_what_is_as_it_was() -> None:
     assert change is not None
     assert {"legal", "prompt", "goal", "out"}.isdisjoint(change)
     assert [piece["id"] for piece in change["pieces"]] == ["dice", "throws", "sheet"]
+
+
+@pytest.mark.parametrize("game", [game.id for game in wb.catalogue()])
+def test_changes_lead_on_whoever_has_made_them(game: str) -> None:
+    """Two displays show a match in turns: who does not make a change passes over it, and leads on from there."""
+    rules = load(game)
+    match = Match(rules, NAMES[: max(2, rules.players.fewest)], chance=Seeded(3), by_hand=True)
+    luck, displays = Random(5), (Display(), Display())
+    seen = [as_sent(display.shown_to(match, seat, False)) for seat, display in enumerate(displays)]
+    for _ in range(25):
+        if match.ask is None:
+            break
+        match = match.copy()
+        if hands.goes_by_itself(match, ()):
+            hands.throw(match)
+        else:
+            seat = luck.choice(match.to_act)
+            match.play(luck.choice(match.legal(seat)[:20]), seat)
+        maker = luck.randrange(2)
+        other = 1 - maker
+        own = displays[maker].changed_for(match, maker, False)
+        told = displays[maker].changed_for(match, other, False, elsewhere=True)
+        if told is not None:
+            displays[other].pass_over(match, {other: as_sent(told)})
+        else:
+            assert own is None
+            told = displays[other].changed_for(match, other, False)
+        for seat, change in ((maker, own), (other, told)):
+            whole = as_sent(shown_to(match, seat, False))
+            seen[seat] = whole if change is None else changed_view(seen[seat], as_sent(change))
+            assert seen[seat] == whole

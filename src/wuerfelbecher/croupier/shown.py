@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wuerfelbecher.table import NOBODY, Match, Moves, Product, Roll, View, Written
@@ -35,6 +35,8 @@ class Display:
         self._all: Data | None = None
         self._change: Data | None = None
         self._pieces: dict[str, tuple[Piece, Data]] = {}
+        self._unseen: set[str] = set()
+        """Pieces that have changed since, as somebody else has told."""
         self._lines: dict[int, tuple[Entry, Data]] = {}
         self._own: dict[int, Data] = {}
         self._own_before: dict[int, Data] = {}
@@ -56,9 +58,10 @@ class Display:
         log = [_line(entry, view) for entry in view.seen(LOG)]
         return {**_laid(view), "pieces": shown, "log": log, "told": _told(view), **own, "can_undo": can_undo}
 
-    def changed_for(self, match: Match, seat: int, can_undo: bool) -> Data | None:
+    def changed_for(self, match: Match, seat: int, can_undo: bool, elsewhere: bool = False) -> Data | None:
         """What one seat is to be told after the state that it was shown last; None if it has to be shown all of
         the new one: where something is hidden from somebody, answers were taken back, or other pieces lie there.
+        A seat that was shown the last state `elsewhere` is told all that it is asked.
 
         `pieces` holds those that have changed, `log` and `told` what has been added; what is as it was is left out.
         """
@@ -66,15 +69,31 @@ class Display:
             self._match = None
             return None
         self._look_at(match)
-        before = self._own_before.get(seat)
+        before = self._own_before.get(seat, {} if elsewhere else None)
         if self._change is None or before is None:
             return None
         own = _differing(self._own_of(seat), before)
         return {**self._change, **own, "can_undo": can_undo}
 
+    def is_at(self, match: Match) -> bool:
+        """Whether changes that are told next lead on from this state."""
+        return match is self._match
+
+    def pass_over(self, match: Match, changes: Mapping[int, Data]) -> None:
+        """Go on to a state without looking at it: somebody else has told these seats what has changed there."""
+        self._match, self._view, self._all = match, None, None
+        for change in changes.values():
+            self._unseen.update(piece["id"] for piece in change["pieces"])
+        told = next(iter(changes.values()))
+        self._laid = {name: value for name, value in self._laid.items() if name not in told}
+        self._own = {
+            seat: {name: value for name, value in self._own.get(seat, {}).items() if name not in change}
+            for seat, change in changes.items()
+        }
+
     def _look_at(self, match: Match) -> None:
         """Go on to a state that all see alike."""
-        if match is self._match:
+        if match is self._match and self._view is not None:
             return
         before, self._match = self._match, match
         laid_before, pieces_before = self._laid, self._pieces
@@ -82,15 +101,17 @@ class Display:
         self._pieces = {}
         for piece in view.pieces:
             lay = pieces_before.get(piece.id)
-            self._pieces[piece.id] = lay if lay and lay[0] == piece else (piece, piece.data())
+            known = lay and piece.id not in self._unseen and lay[0] == piece
+            self._pieces[piece.id] = lay if lay and known else (piece, piece.data())
+        self._unseen.clear()
         self._laid, self._all = _laid(view), None
         self._own_before, self._own = self._own, {}
         self._change = None
         if before is not None and _follows(match, before) and [*self._pieces] == [*pieces_before]:
             changed = [data for id, (_, data) in self._pieces.items() if data is not pieces_before[id][1]]
-            known = len(before.entries)
-            log = [_line(entry, view) for entry in view.seen(min(LOG, len(match.entries) - known))]
-            told = _told(view, known)
+            since = len(before.entries)
+            log = [_line(entry, view) for entry in view.seen(min(LOG, len(match.entries) - since))]
+            told = _told(view, since)
             self._change = {**_differing(self._laid, laid_before), "pieces": changed, "log": log, "told": told}
 
     def _log_of(self, view: View) -> list[Data]:
@@ -141,7 +162,7 @@ def _follows(match: Match, before: Match) -> bool:
 
 
 def _differing(now: Data, before: Data) -> Data:
-    return {name: value for name, value in now.items() if before[name] != value}
+    return {name: value for name, value in now.items() if name not in before or before[name] != value}
 
 
 NOT_ASKED: Data = {"prompt": "", "figures": {}, "legal": [], "form": None, "throw": None, "hides": False}

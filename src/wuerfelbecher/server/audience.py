@@ -31,12 +31,12 @@ class Elsewhere(NamedTuple):
     """Who looks at the table through another process, and until when that is taken to be so."""
 
     seats: frozenset[int]
+    """Those that its pages hold, and NOBODY if some only look."""
     created: bool
-    lookers: int
     until: float
 
 
-NOBODY_THERE = Elsewhere(frozenset(), False, 0, 0.0)
+NOBODY_THERE = Elsewhere(frozenset(), False, 0.0)
 
 
 class Audience:
@@ -71,12 +71,17 @@ class Audience:
     @property
     def is_empty(self) -> bool:
         """Whether nobody looks, not even through another process."""
-        return not self._onlookers and not any(there.lookers for there in self._there())
+        return not self._onlookers and not self.seats_elsewhere
 
     @property
     def holds_its_creator(self) -> bool:
         here = any(onlooker.created for onlooker in self._onlookers)
         return here or any(there.created for there in self._there())
+
+    @property
+    def seats_elsewhere(self) -> frozenset[int]:
+        """The seats that pages of other processes hold, and NOBODY if some only look."""
+        return frozenset().union(*(there.seats for there in self._there()))
 
     @property
     def processes(self) -> list[str]:

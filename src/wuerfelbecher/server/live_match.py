@@ -7,7 +7,8 @@ does the copy replace the match, and only then do pages see it. Whatever fails o
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -32,6 +33,7 @@ from wuerfelbecher.thinking import Minds
 log = logging.getLogger(__name__)
 
 encoded = msgspec.json.Encoder().encode
+decoded = msgspec.json.Decoder(dict[str, Any]).decode
 
 AGAIN_SECONDS = 2.0
 """After this time something that could not be stored is tried again."""
@@ -61,6 +63,8 @@ class LiveMatch:
         self._is_looked_at = is_looked_at
         self._received: set[tuple[str, str]] = set()
         self._display = Display()
+        self.leads_on = False
+        """Whether a change leads on from what pages were shown here before."""
         self._clock = Clock(self._time_is_up)
         self._bots = BotPlayers(seats, setup.seed)
         self._slipped = slipped
@@ -107,10 +111,16 @@ class LiveMatch:
         """What a seat may see, ready to be sent."""
         return msgspec.Raw(encoded(self._display.shown_to(self.match, seat, self._can_undo(seat))))
 
-    def change_for(self, seat: int) -> msgspec.Raw | None:
-        """What a seat is told that was shown the state before; None if it has to be shown all of this one."""
-        change = self._display.changed_for(self.match, seat, self._can_undo(seat))
+    def change_for(self, seat: int, elsewhere: bool = False) -> msgspec.Raw | None:
+        """What a seat is told that was shown the state before, here or by another process; None if it has to be
+        shown all of this one.
+        """
+        change = self._display.changed_for(self.match, seat, self._can_undo(seat), elsewhere)
         return None if change is None else msgspec.Raw(encoded(change))
+
+    def pass_over(self, changes: Mapping[int, msgspec.Raw]) -> None:
+        """Let these seats be told what another process has made of the same change."""
+        self._display.pass_over(self.match, {seat: decoded(change) for seat, change in changes.items()})
 
     def _can_undo(self, seat: int) -> bool:
         return course.can_undo(self.match, self._seats.bots, seat)
@@ -186,6 +196,7 @@ class LiveMatch:
         asked = ask_number(match)
         if asked != self.asked:
             self._bots.start_thinking()
+        self.leads_on = self._display.is_at(self.match)
         self.match = match
         self._clock.set(deadline, asked)
 

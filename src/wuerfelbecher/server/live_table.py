@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
 
@@ -140,9 +140,11 @@ class LiveTable:
             async with self.turns.lock:
                 await self.catch_up()
 
-    def hears_at_once(self, first: int, logged: Sequence[Logged]) -> bool:
-        """Whether all is known here, now, that another process knew, and has appended to it."""
-        return not self.turns.lock.locked() and self._takes_in(first, logged)
+    def hears_at_once(self, first: int, logged: Sequence[Logged], change: Changed | None) -> bool:
+        """Whether all is known here, now, that another process knew, and has appended to it. The change is what it
+        has made of that for the pages here.
+        """
+        return not self.turns.lock.locked() and self._takes_in(first, logged, change)
 
     async def hear(self, first: int, logged: Sequence[Logged]) -> None:
         """Take in what another process knew, and has appended to it."""
@@ -150,9 +152,9 @@ class LiveTable:
             if not self._takes_in(first, logged):
                 await self.catch_up()
 
-    def _takes_in(self, first: int, logged: Sequence[Logged]) -> bool:
+    def _takes_in(self, first: int, logged: Sequence[Logged], change: Changed | None = None) -> bool:
         known = self.journal.known
-        return first + len(logged) <= known or (first == known and self._follow(logged))
+        return first + len(logged) <= known or (first == known and self._follow(logged, change))
 
     async def catch_up(self) -> None:
         """Read what others have appended."""
@@ -162,7 +164,7 @@ class LiveTable:
             self.show()
             self.wake()
 
-    def _follow(self, logged: Sequence[Logged]) -> bool:
+    def _follow(self, logged: Sequence[Logged], change: Changed | None = None) -> bool:
         """Go on as somebody else has stored it; whether that could be done without reading all of the table."""
         live = self._live_match
         if live is None or any(one.kind == CHANGE for one in logged):
@@ -174,7 +176,8 @@ class LiveTable:
         goes_on = status_of(match) == live.status
         live.follow(match, journal.read(logged).received)
         if goes_on:
-            self.show_change()
+            if change is None or not self._forward(change):
+                self.show_change()
         else:
             self.show()
         self.wake()
@@ -267,7 +270,7 @@ class LiveTable:
             self.journal,
             self.turns,
             self.show,
-            self.show_change,
+            lambda: self.show_change(also_elsewhere=True),
             lambda: not self.audience.is_empty,
             self._minds,
             self._slipped,
@@ -519,23 +522,46 @@ class LiveTable:
             host = self.is_host(onlooker)
             onlooker.tell(msgspec.structs.replace(state, mine=onlooker.seats, host=host, views=seen))
 
-    def show_change(self) -> None:
+    def show_change(self, also_elsewhere: bool = False) -> None:
         """Tell everybody what has changed by answers, or show them all of it where that cannot be told."""
-        live, told = self.live_match, [onlooker for onlooker in self.audience if onlooker.takes_changes]
+        live, told = self.live_match, self._told_changes()
+        here = {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}
+        there = self.audience.seats_elsewhere if here and also_elsewhere and live.leads_on else frozenset[int]()
         changes: dict[int, msgspec.Raw] = {}
-        for seat in {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}:
-            if (change := live.change_for(seat)) is None:
+        for seat in here | there:
+            if (change := live.change_for(seat, seat not in here)) is None:
                 self.show()
                 return
             changes[seat] = change
-        self.show_to([onlooker for onlooker in self.audience if not onlooker.takes_changes])
         common = Changed(len(live.match.entries), live.asked, live.waiting_for, live.limit, live.pace, {})
+        if there:
+            views = {str(seat): changes[seat] for seat in there}
+            self._peers.tell_change(self, msgspec.structs.replace(common, views=views))
+        self._post(common, changes, told)
+
+    def _forward(self, change: Changed) -> bool:
+        """Tell everybody what another process has made of the last change, if that is meant for all of them."""
+        live, told = self.live_match, self._told_changes()
+        changes = {int(seat): view for seat, view in change.views.items()}
+        here = {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}
+        if not here or not here <= changes.keys() or not live.leads_on or change.answers != len(live.match.entries):
+            return False
+        live.pass_over(changes)
+        self._post(change, changes, told)
+        return True
+
+    def _told_changes(self) -> list[Onlooker]:
+        return [onlooker for onlooker in self.audience if onlooker.takes_changes]
+
+    def _post(self, change: Changed, changes: Mapping[int, msgspec.Raw], told: Sequence[Onlooker]) -> None:
+        """Show all to those who do not want to be told changes, and tell the others what is for their seats."""
+        self.show_to([onlooker for onlooker in self.audience if not onlooker.takes_changes])
         frames: dict[tuple[int, ...], bytes] = {}
         for onlooker in told:
             seats = onlooker.seats
             if seats not in frames:
-                common.views = {str(seat): changes[seat] for seat in seats or (NOBODY,)}
-                frames[seats] = framed(common)
+                change.views = {str(seat): changes[seat] for seat in seats or (NOBODY,)}
+                frames[seats] = framed(change)
             onlooker.post(frames[seats])
 
     def _state_for_all(self) -> TableState:

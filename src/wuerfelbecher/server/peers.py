@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from wuerfelbecher.server.hub import Hub
     from wuerfelbecher.server.journal import Logged
     from wuerfelbecher.server.live_table import LiveTable
+    from wuerfelbecher.server.wire import Changed
 
 
 class Peers(Protocol):
@@ -29,6 +30,9 @@ class Peers(Protocol):
 
     def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
         """Tell the others what has been appended to the log of a table."""
+
+    def tell_change(self, table: LiveTable, change: Changed) -> None:
+        """Tell the others what has been made of it for their pages, right after it was published."""
 
     def tell_who_is_here(self, table: LiveTable) -> None: ...
 
@@ -58,6 +62,9 @@ class Alone:
         pass
 
     def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
+        pass
+
+    def tell_change(self, table: LiveTable, change: Changed) -> None:
         pass
 
     def tell_who_is_here(self, table: LiveTable) -> None:

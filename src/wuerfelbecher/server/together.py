@@ -27,7 +27,8 @@ from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.server.audience import Elsewhere
 from wuerfelbecher.server.journal import Logged
 from wuerfelbecher.server.store import Store
-from wuerfelbecher.table import Refusal
+from wuerfelbecher.server.wire import Changed
+from wuerfelbecher.table import NOBODY, Refusal
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -61,9 +62,10 @@ class Told(msgspec.Struct, omit_defaults=True):
     first: int = 0
     """How much of the log of the table it knew before this."""
     log: list[Logged] = []
+    change: Changed | None = None
+    """What it has made of that for the pages of others."""
     seats: list[int] | None = None
     created: bool = False
-    lookers: int = 0
     gone: bool = False
     """Whether it has the table no longer in use."""
     emote: tuple[int, str] | None = None
@@ -84,6 +86,7 @@ class Together:
         self._hub: Hub | None = None
         self._outgoing: dict[str, list[Told]] = {}
         self._is_outgoing = asyncio.Event()
+        self._published = Told(self.name, "")
         self._unheeded: dict[str, deque[Told]] = {}
         """By table: what was told while the table could not take it in at once."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -122,7 +125,11 @@ class Together:
             await self._store.release(table.id, self.name)
 
     def publish(self, table: LiveTable, first: int, logged: Sequence[Logged]) -> None:
-        self._tell(table, Told(self.name, table.id, first=first, log=list(logged)))
+        self._published = Told(self.name, table.id, first=first, log=list(logged))
+        self._tell(table, self._published)
+
+    def tell_change(self, table: LiveTable, change: Changed) -> None:
+        self._published.change = change
 
     def tell_who_is_here(self, table: LiveTable, asks: bool = False) -> None:
         self._send(ALL, self._who_is_here(table, asks))
@@ -221,10 +228,9 @@ class Together:
             self._send(process, told)
 
     def _who_is_here(self, table: LiveTable, asks: bool = False) -> Told:
-        seats = sorted({seat for onlooker in table.audience for seat in onlooker.seats})
+        seats = sorted({seat for onlooker in table.audience for seat in onlooker.seats or (NOBODY,)})
         created = any(onlooker.created for onlooker in table.audience)
-        lookers, known = sum(1 for _ in table.audience), table.journal.known
-        return Told(self.name, table.id, known, seats=seats, created=created, lookers=lookers, asks=asks)
+        return Told(self.name, table.id, table.journal.known, seats=seats, created=created, asks=asks)
 
     def _send(self, process: str, told: Told) -> None:
         if self._nats is not None:
@@ -257,7 +263,7 @@ class Together:
                 continue
             if table.id in self._unheeded:
                 self._unheeded[table.id].append(told)
-            elif table.hears_at_once(told.first, told.log):
+            elif table.hears_at_once(told.first, told.log, told.change):
                 self._heed(table, told)
             else:
                 self._unheeded[table.id] = deque([told])
@@ -278,7 +284,7 @@ class Together:
     def _heed(self, table: LiveTable, told: Told) -> None:
         if told.seats is not None:
             until = time.monotonic() + PRESENCE_SECONDS
-            there = Elsewhere(frozenset(told.seats), told.created, told.lookers, until)
+            there = Elsewhere(frozenset(told.seats), told.created, until)
             table.hear_who_is_elsewhere(told.process, there)
         if told.gone:
             table.hear_who_is_elsewhere(told.process, None)
