@@ -17,43 +17,54 @@ from tests.serving import Server
 
 from bench.results import machine, rewrite, table, yes
 from wuerfelbecher.server.static import ENGINE
+from wuerfelbecher.table.catalogue import game_class
 
 SECTION = "## On the device"
 INTRODUCTION = """
 `make bench-offline`: matches inside the page, in Chromium on this machine, with the server on it, too. The first
 roll is timed from opening the page, moves from the moment they are asked for to the moment they are told.
 """
-MOST_MEGABYTES, MOST_SECONDS_COLD, MOST_SECONDS_WARM, MOST_MS, MOST_MS_OF_A_BOT = 7, 6, 2, 50, 600
+MOST_MEGABYTES, MOST_SECONDS_COLD, MOST_SECONDS_WARM, MOST_MS = 7, 6, 2, 50
 PATIENCE = 300_000
-GAMES = ("kniffel", "die-boese-drei", "maexchen", "mistkaefer")
 ROLLED = "() => Number(document.querySelector('.screen')?.dataset.answers) > 0"
-MEASURE = """async ([script, game]) => {
+MEASURED = (
+    ("skilled", 600, 150, ("kniffel", "die-boese-drei", "maexchen", "mistkaefer", "allie-gator", "raffzahn")),
+    ("master", 3000, 60, ("kniffel", "maexchen", "mistkaefer", "allie-gator", "raffzahn")),
+)
+"""Levels of bots: the milliseconds they may take, the answers after which a match is broken off, and the games."""
+MEASURE = """async ([script, game, seats, most]) => {
   const { device, DeviceSocket } = await import(script);
-  const seats = [{ kind: "me", name: "Anna" }, { kind: "bot", bot: "bot:skilled" }];
   const answer = await device.ask("/api/tables", { body: JSON.stringify({ game, options: {}, seats }) });
-  const { table } = await answer.json();
+  const { table, error } = await answer.json();
+  if (error) throw new Error(error.text);
   const socket = new DeviceSocket();
   const mine = [], bots = [];
-  let since = performance.now(), who = "", played = -1, last, refused = 0;
+  let since = 0, who = "", played = -1, last, refused = 0;
+  const pick = (things) => things[(played + refused) % things.length];
   const play = ({ asked, views: { 0: { throw: thrown, legal, form } } }) => {
-    const pick = (things) => things[(played + refused) % things.length];
     const move = thrown ? "roll" : legal.length ? pick(legal).text
       : form.axes.reduce((text, axis) => text.replace("{}", pick(axis)), form.notation);
     socket.send(JSON.stringify({ type: "play", id: `m${played}-${refused}`, seat: 0, asked, move }));
   };
+  const hear = (told, done) => {
+    if (told.type === "error" && (!last || ++refused > 100)) throw new Error(told.text);
+    if (told.type === "error") return play(last);
+    if (told.type !== "table" || told.answers === played) return;
+    if (who) (who === "me" ? mine : bots).push(performance.now() - since);
+    played = told.answers;
+    if (told.state === "over" || played >= most) return done();
+    since = performance.now();
+    who = told.waiting_for.includes(0) ? "me" : told.waiting_for.length ? "bot" : "";
+    if (who === "me") play((last = told));
+  };
   await new Promise((done, failed) => {
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", table, language: "en" }));
     socket.onmessage = ({ data }) => {
-      const state = JSON.parse(data);
-      if (state.type === "error" && ++refused > 100) return failed(new Error(state.text));
-      if (state.type === "error") return play(last);
-      if (state.type !== "table" || state.answers === played) return;
-      if (played >= 0 && who) (who === "me" ? mine : bots).push(performance.now() - since);
-      played = state.answers;
-      if (state.state === "over" || played > 150) return done();
-      since = performance.now();
-      who = state.waiting_for.includes(0) ? "me" : state.waiting_for.length ? "bot" : "";
-      if (who === "me") play((last = state));
+      try {
+        hear(JSON.parse(data), done);
+      } catch (error) {
+        failed(error);
+      }
     };
   });
   socket.close();
@@ -92,11 +103,14 @@ def main() -> None:
             page.set_default_timeout(PATIENCE)
             page.goto(f"{server.url}/?fast=1")
             script = next(file.name for file in (PAGE / "assets").glob("device.svelte-*.js"))
-            for game in GAMES:
-                mine, bots = page.evaluate(MEASURE, [f"/assets/{script}", game])
-                for who, times, most in (("a person", mine, MOST_MS), ("a skilled bot", bots, MOST_MS_OF_A_BOT)):
-                    rows.append(row(f"{game}, {who}: half of the moves", "ms", median(times), most))
-                    rows.append(row(f"{game}, {who}: all of the moves", "ms", max(times), most))
+            for level, most, answers, games in MEASURED:
+                for game in games:
+                    bots = [{"kind": "bot", "bot": f"bot:{level}"}] * max(1, game_class(game).players.fewest - 1)
+                    seats = [{"kind": "me", "name": "Anna"}, *bots]
+                    mine, theirs = page.evaluate(MEASURE, [f"/assets/{script}", game, seats, answers])
+                    if level == "skilled":
+                        rows += of_moves(f"{game}, a person", mine, MOST_MS)
+                    rows += of_moves(f"{game}, a {level} bot", theirs, most)
             browser.close()
     finally:
         server.stop()
@@ -107,6 +121,13 @@ def main() -> None:
         *table("measured|value|at most|met", rows),
     ]
     print(rewrite(SECTION, lambda _: "\n".join(lines)))
+
+
+def of_moves(whose: str, times: list[float], most: float) -> list[list[str]]:
+    return [
+        row(f"{whose}: half of the moves", "ms", median(times), most),
+        row(f"{whose}: all of the moves", "ms", max(times), most),
+    ]
 
 
 def row(what: str, unit: str, value: float, most: float) -> list[str]:

@@ -213,6 +213,35 @@ def test_own_dice_are_entered_on_the_device(device: Screen) -> None:
     assert what == " ".join(["rolled", *"5" * dice])
 
 
+KEPT = """async () => {
+  const cache = await caches.open("opened rules");
+  const [name] = await cache.keys();
+  return name ? (await (await cache.match(name)).arrayBuffer()).byteLength : 0;
+}"""
+"""How many bytes are kept of Python with the rules opened."""
+SPOIL = """async () => {
+  const cache = await caches.open("opened rules");
+  for (const name of await cache.keys()) await cache.put(name, new Response("x".repeat(1000)));
+}"""
+SECRET = STORED.replace("row.answers", "row.secret")
+
+
+def test_python_is_taken_up_as_it_was_kept_but_no_two_tables_are_alike(device: Screen) -> None:
+    page, warnings = device.page, []
+    page.on("console", lambda said: warnings.append(said.text) if said.type == "warning" else None)
+    secrets = set()
+    for _ in range(3):
+        set_table(device.go("/play/kniffel"))
+        page.wait_for_function(f"({KEPT})().then((bytes) => bytes > 1e6)")
+        secrets.add(page.evaluate(SECRET, page.get_attribute(".screen", "data-table")))
+    assert len(secrets) == 3
+    assert not warnings
+    page.evaluate(SPOIL)
+    set_table(device.go("/play/kniffel"))
+    assert "magic number" in " ".join(warnings), "what was kept is not used"
+    page.wait_for_function(f"({KEPT})().then((bytes) => bytes > 1e6)")
+
+
 # -- what goes wrong --------------------------------------------------------------------------------
 
 

@@ -102,6 +102,12 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.wait_for_function("() => !document.querySelector('.update')")
     wait_for_newer_rules(page)
 
+    page.goto(table)
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    assert not page.locator("[data-testid=replayed]").count()
+    says_that_rules_are_missing(page, host)
+
     context.set_offline(True)
     page.goto(table)
     page.reload()
@@ -115,6 +121,20 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.wait_for_selector("[data-state=playing]")
     assert not problems
     assert all(url.startswith(host.url) for url in asked)
+
+
+def says_that_rules_are_missing(page: Page, host: Host) -> None:
+    """To a device that has none."""
+    browser = page.context.browser
+    assert browser
+    other = browser.new_context(viewport=PHONE, locale="en-GB", service_workers="block").new_page()
+    other.goto(f"{host.url}#/play/kniffel")
+    other.click("[data-testid=start]")
+    other.wait_for_selector("[role=alert]:has-text('not all of them are there yet')", timeout=STARTING)
+    other.goto(f"{host.url}#/table/here-0")
+    other.reload()
+    other.wait_for_selector("[role=alert]:has-text('not all of them are there yet')", timeout=STARTING)
+    other.context.close()
 
 
 def update(site: Path) -> None:

@@ -4,6 +4,7 @@ import { Refused } from "../connection";
 import { fast, settings } from "../settings.svelte";
 import { said } from "./texts";
 import type { FromWorker, ToWorker } from "./messages";
+import { forgetSnapshot } from "./snapshot";
 
 /** A worker that says nothing for so many milliseconds although it was asked is given up; starting may take longer. */
 const PATIENCE = 15_000;
@@ -28,6 +29,16 @@ class Device {
       this.#asked.set(number, { done, failed });
       this.#tell({ kind: "ask", number, request: { path, body: String(init.body ?? ""), language: settings.language } });
     });
+  }
+
+  /** Opens the rules, before anybody asks for anything. */
+  wake(): void {
+    if (!this.#worker) this.#tell({ kind: "wake" });
+  }
+
+  /** Nobody is going to play here after all. */
+  sleep(): void {
+    if (!this.#asked.size && !this.#sockets.size) this.#stop();
   }
 
   connect(socket: DeviceSocket): number {
@@ -62,7 +73,7 @@ class Device {
     this.#watch = undefined;
     if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
     else if (message.kind === "ready") this.ready = true;
-    else if (message.kind === "broken") this.#giveUp();
+    else if (message.kind === "broken") this.#refuse();
     else if (message.kind === "said") this.#sockets.get(message.number)?.onmessage?.({ data: message.message } as MessageEvent);
     else {
       this.#asked.get(message.number)?.done(new Response(message.body, { status: message.status }));
@@ -70,8 +81,21 @@ class Device {
     }
   }
 
+  /** The rules cannot be had. Whoever waits for a table need not wait any longer. */
+  #refuse(): void {
+    const data = JSON.stringify({ type: "error", key: "offline", text: said("broken") });
+    for (const socket of [...this.#sockets.values()]) socket.onmessage?.({ data } as MessageEvent);
+    this.#stop();
+  }
+
   /** The worker is gone: what it has stored is there, and whoever wants to go on starts another. */
   #giveUp(): void {
+    // whatever it was that kept it from starting, it does not start from there again
+    if (!this.ready) void forgetSnapshot();
+    this.#stop();
+  }
+
+  #stop(): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;
     this.#worker?.terminate();

@@ -10,7 +10,8 @@ export interface Request {
 
 export type ToWorker =
   | { kind: "ask"; number: number; request: Request }
-  | { kind: "open"; number: number; table: string }
+  /** Somebody is about to play. */
+  | { kind: "wake" }
   | { kind: "say"; number: number; message: string }
   | { kind: "close"; number: number };
 

@@ -57,7 +57,7 @@ export class Store {
   }
 
   async #run<T>(mode: IDBTransactionMode, act: (tables: IDBObjectStore, transaction: IDBTransaction) => IDBRequest<T>): Promise<T> {
-    const database = await (this.#opened ??= this.#open());
+    const database = await this.open();
     return new Promise((done, failed) => {
       const transaction = database.transaction(TABLES, mode, { durability: "strict" });
       const request = act(transaction.objectStore(TABLES), transaction);
@@ -66,8 +66,8 @@ export class Store {
     });
   }
 
-  #open(): Promise<IDBDatabase> {
-    return new Promise((done, failed) => {
+  open(): Promise<IDBDatabase> {
+    return (this.#opened ??= new Promise((done, failed) => {
       const request = indexedDB.open("wuerfelbecher", 1);
       request.onupgradeneeded = () => request.result.createObjectStore(TABLES, { keyPath: "id" });
       request.onerror = () => {
@@ -81,7 +81,7 @@ export class Store {
         };
         done(request.result);
       };
-    });
+    }));
   }
 }
 

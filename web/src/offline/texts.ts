@@ -23,7 +23,7 @@ const de = {
   get: "Für unterwegs laden ({size} MB)",
   getting: "Wird geladen: {loaded} von {size} MB",
   failed: "Das Laden hat nicht geklappt. Später noch einmal versuchen?",
-  broken: "Die Spielregeln ließen sich auf diesem Gerät nicht laden. Dafür braucht es einmal das Netz.",
+  broken: "Die Spielregeln ließen sich nicht auf dieses Gerät laden. Entweder fehlt das Netz, oder es liegt noch nicht alles bereit. Versuch es später noch einmal.",
 };
 
 const en: typeof de = {
@@ -45,7 +45,7 @@ const en: typeof de = {
   get: "Load for offline play ({size} MB)",
   getting: "Loading: {loaded} of {size} MB",
   failed: "Loading did not work. Try again later?",
-  broken: "The rules could not be loaded on this device. That takes a network once.",
+  broken: "The rules could not be fetched to this device. Either there is no network, or not all of them are there yet. Try again later.",
 };
 
 const texts: Record<Language, typeof de> = { de, en };

@@ -1,24 +1,10 @@
 /** The rules in a worker of their own: Python, with the very files that the server runs, and the tables of this device. */
 
 import type { Language } from "../protocol";
-import { neededFirst, type Engine, type FromWorker, type Request, type ToWorker } from "./messages";
+import type { FromWorker, Request, ToWorker } from "./messages";
+import { Missing, openRules, type Desk, type Opened } from "./opening";
+import { forgetSnapshot } from "./snapshot";
 import { Changed, Store, written, type Row, type Write } from "./store";
-
-/** What the rules answer, in JSON: `wuerfelbecher.device.desk`. */
-interface Desk {
-  ask(path: string, body: string, language: string): string;
-  create(body: string, language: string, now: number): string;
-  take_in(body: string, language: string, now: number): string;
-  open(row: string, language: string, now: number): string;
-  close(table: string): void;
-  state(table: string, now: number): string;
-  hear(table: string, message: string, language: string, now: number): string;
-  go_on(table: string, now: number): string;
-  next_step_in(table: string, now: number): number;
-  stored(table: string): void;
-  failed(table: string): void;
-  refusal(key: string, language: string): string;
-}
 
 interface Heard {
   refused?: { key: string; text: string };
@@ -28,103 +14,32 @@ interface Heard {
   row?: Row;
 }
 
-interface Python {
-  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
-  runPython(code: string): unknown;
-}
-
-const scope = self as unknown as { postMessage(message: FromWorker): void; name: string; onmessage: unknown; fetch: typeof fetch };
+const scope = self as unknown as { postMessage(message: FromWorker): void; name: string; onmessage: unknown };
 /** Without pauses, for robots. */
 const FAST = scope.name === "fast";
-const ENGINE = new URL(/* @vite-ignore */ "../engine/", import.meta.url);
-const RULES = "/rules";
 /** After a step that failed, it is tried again in so many milliseconds. */
 const AGAIN = 2000;
+/** What is not needed for the first move is fetched so many milliseconds later, unless it is needed before. */
+const SETTLE = 3000;
 
 const store = new Store();
 const others = new BroadcastChannel("wuerfelbecher tables");
 const tables = new Map<string, OpenTable>();
 const seated = new Map<number, OpenTable>();
 /** Words and facts that need no Python, by path. */
-const known = new Map<string, string>();
+let known = new Map<string, () => string>();
 const now = () => Date.now() / 1000;
 const tell = (message: FromWorker) => scope.postMessage(message);
 
-// -- fetching the rules -----------------------------------------------------------------------------
+// -- the rules ---------------------------------------------------------------------------------------
 
-async function fetched(file: string, count: (bytes: number) => void): Promise<Response> {
-  const answer = await realFetch(new URL(file, ENGINE));
-  if (!answer.ok || !answer.body) throw new Error(`${file}: ${answer.status}`);
-  const counted = answer.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(part, stream) {
-        count(part.length);
-        stream.enqueue(part);
-      },
-    }),
-  );
-  const type = file.includes(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
-}
-
-const realFetch = scope.fetch.bind(self);
-
-/** Everything needed before a match can begin; what bots look up and dictionaries come later. */
-async function load(): Promise<{ desk: Desk; rest: Promise<void>; wordy: string[] }> {
-  const engine: Engine = await (await realFetch(new URL("engine.json", ENGINE), { cache: "no-cache" })).json();
-  const size = neededFirst(engine);
-  let loaded = 0;
-  const count = (bytes: number) => tell({ kind: "loading", loaded: (loaded += bytes), size });
-  const first = fetched(`${engine.pack}/now.gz`, count).then((answer) => answer.arrayBuffer());
-  // Pyodide fetches its parts itself; here they lie compressed
-  scope.fetch = (what, ...more) => {
-    const name = String(what instanceof Request ? what.url : what).split("/").at(-1);
-    return name === "pyodide.asm.wasm" || name === "python_stdlib.zip" ? fetched(`${engine.python}/${name}.gz`, count) : realFetch(what, ...more);
-  };
-  const home = new URL(`${engine.python}/`, ENGINE).href;
-  const { loadPyodide } = await import(/* @vite-ignore */ `${home}pyodide.mjs`);
-  const starting: Promise<Python> = loadPyodide({ indexURL: home, lockFileContents: { info: engine.info, packages: {} } });
-  const files = unpacked(await first);
-  for (const [path, content] of files) if (path.startsWith("api/")) known.set(path, new TextDecoder().decode(content));
-  answerKnown();
-  const python = await starting;
-  scope.fetch = realFetch;
-  lay(python, files);
-  const desk = python.runPython(`
-import sys
-sys.path.insert(0, "${RULES}")
-from wuerfelbecher.device.desk import Desk
-Desk("${engine.rules}")`) as Desk;
-  const rest = fetched(`${engine.pack}/later.gz`, () => {})
-    .then((answer) => answer.arrayBuffer())
-    .then((packed) => lay(python, unpacked(packed)));
-  // now that all of it is here, the service worker may rely on it
-  void rest.then(() => realFetch(new URL("engine.json", ENGINE))).catch(() => {});
-  return { desk, rest, wordy: engine.wordy };
-}
-
-/** The files in a pack: how long the list of names and sizes is, that list, and everything. */
-function unpacked(packed: ArrayBuffer): [path: string, content: Uint8Array][] {
-  const length = new DataView(packed).getUint32(0, true);
-  const names: [string, number][] = JSON.parse(new TextDecoder().decode(new Uint8Array(packed, 4, length)));
-  let at = 4 + length;
-  return names.map(([name, size]) => [name, new Uint8Array(packed, (at += size) - size, size)]);
-}
-
-function lay(python: Python, files: [path: string, content: Uint8Array][]): void {
-  for (const [path, content] of files) {
-    const whole = `${RULES}/${path}`;
-    python.FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
-    python.FS.writeFile(whole, content);
-  }
-}
-
-let loading: ReturnType<typeof load> | undefined;
+let loading: Promise<Opened> | undefined;
 
 async function rules(): Promise<Desk> {
-  loading ??= load().then((loaded) => {
+  loading ??= openRules({ loading: (loaded, size) => tell({ kind: "loading", loaded, size }), known: learn }).then((opened) => {
     tell({ kind: "ready" });
-    return loaded;
+    setTimeout(() => void opened.rest().catch(() => {}), SETTLE);
+    return opened;
   });
   loading.catch((error: Error) => {
     loading = undefined;
@@ -137,7 +52,7 @@ async function rules(): Promise<Desk> {
 /** The rules with all that belongs to them. */
 async function everything(): Promise<Desk> {
   const desk = await rules();
-  await (await loading)?.rest;
+  await (await loading)?.rest();
   return desk;
 }
 
@@ -212,7 +127,7 @@ class OpenTable {
     if (!write || !this.#row) return;
     const row = written(this.#row, write);
     try {
-      await store.replace(row);
+      await stored(() => store.replace(row));
     } catch (error) {
       desk.failed(this.id);
       if (error instanceof Changed) await this.#follow();
@@ -288,17 +203,38 @@ class Refusal extends Error {
   }
 }
 
+function isFull(error: unknown): boolean {
+  return (error as Error).name === "QuotaExceededError";
+}
+
+/** Stores something. Matches come before what only saves time. */
+async function stored(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await forgetSnapshot();
+    await write();
+  }
+}
+
 /** What kept something from being stored, as the rules call it. */
 function why(error: unknown): string {
   if (error instanceof Refusal) return error.key;
   if (error instanceof Changed) return "too-late";
-  return (error as Error).name === "QuotaExceededError" ? "device-full" : "not-stored";
+  if (error instanceof Missing) return "rules-missing";
+  return isFull(error) ? "device-full" : "not-stored";
+}
+
+async function inWords(error: unknown, language: Language): Promise<string> {
+  if (error instanceof Refusal) return error.message;
+  return loading ? (await rules()).refusal(why(error), language) : "";
 }
 
 others.onmessage = ({ data }) => void tables.get(data)?.changedElsewhere();
 
 async function begin(row: Row): Promise<void> {
-  await store.add({ ...row, version: 1 });
+  await stored(() => store.add({ ...row, version: 1 }));
 }
 
 function say(page: number, message: object): void {
@@ -312,7 +248,7 @@ async function welcome(page: number, { table: id, language }: { table: string; l
   try {
     await table.welcome(page, language);
   } catch (error) {
-    say(page, { type: "error", key: why(error), text: (error as Error).message });
+    say(page, { type: "error", key: why(error), text: await inWords(error, language) });
     seated.delete(page);
     await table.leave(page);
   }
@@ -323,7 +259,8 @@ async function welcome(page: number, { table: id, language }: { table: string; l
 const waiting: { number: number; path: string }[] = [];
 
 /** What needs no Python is answered before that has started. */
-function answerKnown(): void {
+function learn(answers: typeof known): void {
+  known = answers;
   for (const { number, path } of waiting.splice(0)) void answer(number, { path, body: "", language: "en" });
 }
 
@@ -331,7 +268,7 @@ async function answer(number: number, { path, body, language }: Request): Promis
   const answered = (status: number, body: string) => tell({ kind: "answer", number, status, body });
   const plain = path.replace(/^\//, "");
   const text = known.get(plain);
-  if (text !== undefined) return answered(200, text);
+  if (text) return answered(200, text());
   try {
     if (/^api\/(games|words\/)/.test(plain) && !known.size) {
       waiting.push({ number, path });
@@ -357,9 +294,8 @@ async function answer(number: number, { path, body, language }: Request): Promis
     const { refused } = JSON.parse(told) as Heard;
     answered(refused ? 400 : 200, refused ? JSON.stringify({ error: refused }) : told);
   } catch (error) {
-    const key = why(error);
-    const text = error instanceof Refusal ? error.message : loading ? (await rules()).refusal(key, language) : "";
-    answered(error instanceof Refusal ? 404 : 503, JSON.stringify({ error: { key, text: text || undefined } }));
+    const text = await inWords(error, language);
+    answered(error instanceof Refusal ? 404 : 503, JSON.stringify({ error: { key: why(error), text: text || undefined } }));
   }
 }
 
@@ -377,5 +313,8 @@ scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   else if (data.kind === "close") {
     void seated.get(data.number)?.leave(data.number);
     seated.delete(data.number);
-  } else void rules().catch(() => {});
+  } else {
+    void rules().catch(() => {});
+    void store.open().catch(() => {});
+  }
 };

@@ -1,0 +1,174 @@
+/** Opens the rules on this device: fetches them, starts Python, and keeps how that looks, so that it need not start again. */
+
+import { neededFirst, type Engine } from "./messages";
+import { recalled, forgetSnapshot, remember } from "./snapshot";
+
+/** What the rules answer, in JSON: `wuerfelbecher.device.desk`. */
+export interface Desk {
+  ask(path: string, body: string, language: string): string;
+  create(body: string, language: string, now: number): string;
+  take_in(body: string, language: string, now: number): string;
+  open(row: string, language: string, now: number): string;
+  close(table: string): void;
+  state(table: string, now: number): string;
+  hear(table: string, message: string, language: string, now: number): string;
+  go_on(table: string, now: number): string;
+  next_step_in(table: string, now: number): number;
+  stored(table: string): void;
+  failed(table: string): void;
+  refusal(key: string, language: string): string;
+}
+
+interface Files {
+  mkdirTree(path: string): void;
+  writeFile(path: string, content: Uint8Array, how: { canOwn: boolean }): void;
+}
+
+interface Python {
+  FS: Files;
+  globals: { get(name: string): unknown };
+  runPython(code: string): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
+}
+
+type Packed = [path: string, content: Uint8Array<ArrayBuffer>][];
+
+export interface Opened {
+  desk: Desk;
+  /** Brings what a match can begin without: what bots look up, and dictionaries. */
+  rest: () => Promise<void>;
+  /** The games that need a dictionary. */
+  wordy: string[];
+}
+
+/** A part of the rules cannot be fetched. */
+export class Missing extends Error {}
+
+/** What is told on the way. */
+export interface Listener {
+  loading(loaded: number, size: number): void;
+  /** Words and facts that need no Python, by path. */
+  known(answers: Map<string, () => string>): void;
+}
+
+const ENGINE = new URL(/* @vite-ignore */ "../engine/", import.meta.url);
+const LIST = new URL("engine.json", ENGINE);
+const RULES = "/rules";
+
+const scope = self as unknown as { fetch: typeof fetch };
+const realFetch = scope.fetch.bind(self);
+
+/** The newest rules, or, if not all of them can be had, the newest of which everything is on this device. */
+export async function openRules(listener: Listener): Promise<Opened> {
+  const newest: Engine = await (await realFetch(LIST, { cache: "no-cache" })).json();
+  try {
+    return await opened(newest, listener);
+  } catch (error) {
+    const whole: Engine | undefined = await (await globalThis.caches?.match(LIST, { cacheName: "engine" }))?.json();
+    if (!whole || whole.pack === newest.pack) throw error;
+    console.warn(error);
+    return opened(whole, listener);
+  }
+}
+
+async function opened(engine: Engine, listener: Listener): Promise<Opened> {
+  const size = neededFirst(engine);
+  let loaded = 0;
+  const get = (file: string) => fetched(file, (bytes) => listener.loading((loaded += bytes), size));
+  const home = new URL(`${engine.python}/`, ENGINE).href;
+  const script = (file: string) => import(/* @vite-ignore */ home + file);
+  const packed = get(`${engine.pack}/now.gz`).then((answer) => answer.arrayBuffer());
+  const [files, snapshot, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    packed.then(unpacked).then((files) => tellKnown(files, listener)),
+    recalled(engine),
+    script("pyodide.mjs"),
+    script("pyodide.asm.mjs"),
+  ]);
+  // Pyodide fetches its parts itself; here they lie compressed
+  scope.fetch = (what, ...more) => {
+    const name = String(what instanceof Request ? what.url : what).split("/").at(-1);
+    return name === "pyodide.asm.wasm" || name === "python_stdlib.zip" ? get(`${engine.python}/${name}.gz`) : realFetch(what, ...more);
+  };
+  const start = (how: object): Promise<Python> =>
+    loadPyodide({ indexURL: home, lockFileContents: { info: engine.info, packages: {} }, createPyodideModule, fsInit: async (FS: Files) => lay(FS, files), ...how });
+  let python: Python | undefined;
+  try {
+    if (snapshot) {
+      python = await start({ _loadSnapshot: snapshot }).catch(async (error) => {
+        console.warn(error);
+        await forgetSnapshot();
+        return undefined;
+      });
+    }
+    python ??= begun(await start({ _makeSnapshot: true }), engine);
+  } finally {
+    scope.fetch = realFetch;
+  }
+  const { FS } = python;
+  let bringing: Promise<void> | undefined;
+  const bring = async () => {
+    const packed = await (await fetched(`${engine.pack}/later.gz`, () => {})).arrayBuffer();
+    lay(FS, unpacked(packed));
+    // now that all of it is here, the service worker may rely on it
+    void realFetch(LIST).catch(() => {});
+  };
+  const rest = () => (bringing ??= bring().catch((error) => {
+    bringing = undefined;
+    throw error;
+  }));
+  return { desk: python.globals.get("desk") as Desk, rest, wordy: engine.wordy };
+}
+
+/** Opens the rules, tries them out so that whatever every match needs is there, and keeps that. */
+function begun(python: Python, engine: Engine): Python {
+  python.runPython(`
+import sys
+sys.path.insert(0, "${RULES}")
+from wuerfelbecher.device.desk import Desk
+desk = Desk("${engine.rules}")
+desk.try_out()
+`);
+  void remember(engine, python.makeMemorySnapshot());
+  return python;
+}
+
+async function fetched(file: string, count: (bytes: number) => void): Promise<Response> {
+  const answer = await realFetch(new URL(file, ENGINE)).catch((error: Error) => ({ ok: false, body: null, status: error.message }));
+  if (!answer.ok || !answer.body) throw new Missing(`${file}: ${answer.status}`);
+  const counted = answer.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, stream) {
+        count(part.length);
+        stream.enqueue(part);
+      },
+    }),
+  );
+  const type = file.includes(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
+}
+
+/** The files in a pack: how long the list of names and sizes is, that list, and everything. */
+function unpacked(packed: ArrayBuffer): Packed {
+  const length = new DataView(packed).getUint32(0, true);
+  const names: [string, number][] = JSON.parse(new TextDecoder().decode(new Uint8Array(packed, 4, length)));
+  let at = 4 + length;
+  return names.map(([name, size]) => [name, new Uint8Array(packed, (at += size) - size, size)]);
+}
+
+/** Tells what needs no Python, and gives the files that do. */
+function tellKnown(files: Packed, listener: Listener): Packed {
+  const isAnswer = ([path]: Packed[number]) => path.startsWith("api/");
+  listener.known(new Map(files.filter(isAnswer).map(([path, content]) => [path, () => new TextDecoder().decode(content)])));
+  return files.filter((file) => !isAnswer(file));
+}
+
+function lay(FS: Files, files: Packed): void {
+  const made = new Set<string>();
+  for (const [path, content] of files) {
+    const whole = `${RULES}/${path}`;
+    const folder = whole.slice(0, whole.lastIndexOf("/"));
+    if (!made.has(folder)) FS.mkdirTree(folder);
+    made.add(folder);
+    FS.writeFile(whole, content, { canOwn: true });
+  }
+}
