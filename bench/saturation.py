@@ -1,10 +1,11 @@
 """How many moves a server can take: `python -m bench.saturation`, part of `make bench-server`.
 
 At every table the next move is made as soon as the last has been shown to the other player, for some seconds.
-Measured are the moves a second, and the processor time that the server processes use for one: where players and
-servers share two cores, only that says how many moves a server could take that has a core of its own. One process
-on SQLite and on PostgreSQL, two on PostgreSQL and NATS, with the players of a table at the same process or at
-different ones, and boardgame.io take turns. Everything stays on this machine and ends by itself.
+Players, servers, PostgreSQL and NATS share one machine; so that it is the servers who are at their limit, each of
+their processes gets a small part of a core and no more. Measured are the moves a second, and the processor time
+that the server processes use for one. One process on SQLite and on PostgreSQL, two on PostgreSQL and NATS, with the
+players of a table at the same process or at different ones, and boardgame.io take turns. Everything stays on this
+machine and ends by itself.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tests.clusters import Nats, Postgres
 from bench.load import (
     HERE,
     RESULTS,
+    WARM_UP,
     BoardgameIo,
     Counts,
     Cpu,
@@ -39,15 +41,18 @@ from bench.load import (
     running,
     seated,
 )
+from bench.shares import limited
 
 SECTION = "## The web table at its limit"
 ROUNDS = 2
 INTRODUCTION = f"""{SECTION}
 
 `python -m bench.saturation`. Die böse Drei as above, but at every table the next move is made as soon as the last
-has been shown. Players, servers, PostgreSQL and NATS share the cores of the machine, so moves a second tell little
-by themselves; processor time a move, of all server processes together, tells how many they could make with a core
-for each. `apart`: the players of a table are at different processes.
+has been shown. Players, servers, PostgreSQL and NATS share the cores of the machine; so that it is the servers who
+are at their limit, each server process gets the part of a core that the run names, and no more. `together`: a proxy
+brings the players of a table to the same process; `apart`: they are at different ones. Processor time is that of
+all server processes. How many times one process on PostgreSQL two of them are is told by moves a second, and by
+processor time a move.
 """
 
 
@@ -95,11 +100,16 @@ class Limit:
     moves: int = 0
     seconds: float = 0.0
     cpu: float = 0.0
+    limited: bool = True
 
     @property
     def a_move(self) -> float:
         """Processor time of all server processes, in milliseconds."""
         return 1000 * self.cpu / max(1, self.moves)
+
+    @property
+    def a_second(self) -> float:
+        return self.moves / self.seconds
 
     @property
     def possible(self) -> float:
@@ -142,7 +152,7 @@ def ways(postgres: Postgres, nats: Nats) -> Iterator[list[Way]]:
         yield found
 
 
-async def measure(tables: int, seconds: int) -> list[Limit]:
+async def measure(tables: int, seconds: int, share: float) -> list[Limit]:
     postgres, nats = Postgres(), Nats()
     try:
         with ways(postgres, nats) as found:
@@ -156,7 +166,8 @@ async def measure(tables: int, seconds: int) -> list[Limit]:
                     limits.append(Limit(way.name, way.pids, [one for one in made if isinstance(one, Busy)], counts))
                 for _ in range(ROUNDS):
                     for one in limits:
-                        await saturate(one, seconds / ROUNDS)
+                        with limited(one.pids, share) as one.limited:
+                            await saturate(one, seconds / ROUNDS)
                 return limits
     finally:
         nats.close()
@@ -164,11 +175,12 @@ async def measure(tables: int, seconds: int) -> list[Limit]:
 
 
 async def saturate(one: Limit, seconds: float) -> None:
-    used, begun = sum(Cpu.so_far(pid).server for pid in one.pids), time.perf_counter()
-    one.counts.counting, before = True, len(one.counts.waits)
     for table in one.tables:
         table.goes_on = True
         table.go_on()
+    await asyncio.sleep(WARM_UP)
+    used, begun = sum(Cpu.so_far(pid).server for pid in one.pids), time.perf_counter()
+    one.counts.counting, before = True, len(one.counts.waits)
     await asyncio.sleep(seconds)
     one.cpu += sum(Cpu.so_far(pid).server for pid in one.pids) - used
     one.seconds += time.perf_counter() - begun
@@ -182,7 +194,7 @@ async def saturate(one: Limit, seconds: float) -> None:
 def report(limits: list[Limit], title: str) -> str:
     base = next(one for one in limits if one.name == "one process, PostgreSQL")
     rows = [
-        f"| {one.name} | {one.moves / one.seconds:.0f} | {one.a_move:.2f} | {one.possible:.0f} | "
+        f"| {one.name} | {one.a_second:.0f} | {one.a_second / base.a_second:.2f} | {one.a_move:.2f} | "
         f"{one.possible / base.possible:.2f} | {one.counts.errors} |"
         for one in limits
     ]
@@ -191,8 +203,7 @@ def report(limits: list[Limit], title: str) -> str:
             INTRODUCTION,
             f"{title}",
             "",
-            "| | moves a second | processor ms a move | moves a second with a core for each process | "
-            "times one process on PostgreSQL | errors |",
+            "| | moves a second | times one process | processor ms a move | times one process by that | errors |",
             "|---|---:|---:|---:|---:|---:|",
             *rows,
             "",
@@ -211,17 +222,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.saturation")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--share", type=float, default=0.15, help="of a core, for each server process")
     parser.add_argument("--dry", action="store_true", help="print the results and write nothing")
     chosen = parser.parse_args()
     if not 2 <= chosen.tables <= 500 or not 1 <= chosen.seconds <= 60:
         parser.error("2 to 500 tables, 1 to 60 seconds")
+    if not 0.05 <= chosen.share <= 1:
+        parser.error("a share from 0.05 to 1")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16384), most))
     busy = os.getloadavg()[0]
-    limits = uvloop.run(measure(chosen.tables, chosen.seconds))
+    limits = uvloop.run(measure(chosen.tables, chosen.seconds, chosen.share))
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
     machine = f"{os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before the run"
-    section = report(limits, f"{now} UTC, {chosen.tables} tables, {chosen.seconds} s each ({machine})")
+    part = f"{100 * chosen.share:.0f} % of a core for each server process"
+    if not all(one.limited for one in limits):
+        part = "no process could be limited, so moves a second are those of players and servers together"
+    section = report(limits, f"{now} UTC, {chosen.tables} tables, {chosen.seconds} s each, {part} ({machine})")
     print(section)
     if not chosen.dry:
         RESULTS.write_text(with_section(RESULTS.read_text(encoding="utf-8"), section), encoding="utf-8")
