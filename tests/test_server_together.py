@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import select
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -275,6 +277,80 @@ def test_the_pace_reaches_the_process_that_drives_and_all_pages(
                 await play(*servers)
 
         asyncio.run(in_time())
+
+
+def test_what_another_process_tells_of_a_move_leads_to_what_is_shown(
+    postgres: Postgres, nats: Nats, tmp_path: Path
+) -> None:
+    async def play(servers: list[Server]) -> None:
+        table = Spread(servers, luck=3)
+        await table.sit_down()
+        for _ in range(3):
+            await table.play_some(9)
+            await all_know_as_much(table.pages)
+            told = [page.table for page in table.pages]
+            for seat, server in enumerate(reversed(servers)):
+                shown = (await Page.open(server, table.id, table.tokens[seat])).table
+                assert {**told[seat], "limit": None} == {**shown, "limit": None}
+
+    with processes(postgres, tmp_path, 2, nats) as (servers, _):
+
+        async def in_time() -> None:
+            async with within(60):
+                await play(servers)
+
+        asyncio.run(in_time())
+
+
+def test_all_pages_hear_that_a_bot_has_failed_in_another_process(
+    postgres: Postgres, nats: Nats, tmp_path: Path
+) -> None:
+    async def play(driver: Server, other: Server) -> None:
+        table = driver.set_table("die-boese-drei", "me", "bot", rounds=20, start="first")
+        page = await Page.open(other, table["table"], table["seats"][0]["token"])
+        while not any(line["who"] == 1 and line["what"] in ("roll", "stop") for line in page.view(0)["log"]):
+            await play_on(page)
+        mind = mind_of(driver.process.pid)
+        os.kill(mind, signal.SIGSTOP)
+        while not has_job(mind):
+            if page.table["waiting_for"] == [0]:
+                await play_on(page)
+            with contextlib.suppress(TimeoutError):
+                async with within(0.1):
+                    await page.hear()
+        os.kill(mind, signal.SIGKILL)
+        await page.until(lambda: page.heard[-1]["type"] == "slip")
+        assert (page.heard[-1]["seat"], page.heard[-1]["why"]) == (1, "crashed")
+
+    with processes(postgres, tmp_path, 2, nats) as (servers, _):
+
+        async def in_time() -> None:
+            async with within(60):
+                await play(*servers)
+
+        asyncio.run(in_time())
+
+
+def mind_of(server: int) -> int:
+    """The process in which bots of a server think."""
+    for thread in Path(f"/proc/{server}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            if b"wuerfelbecher.thinking" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return int(child)
+    raise AssertionError("no bot has thought yet")
+
+
+def has_job(mind: int) -> bool:
+    """Whether something waits in the pipe through which a stopped process gets its jobs."""
+    for file in Path(f"/proc/{mind}/fd").iterdir():
+        flags = Path(f"/proc/{mind}/fdinfo/{file.name}").read_text().split()[3]
+        if str(file.readlink()).startswith("pipe:") and int(flags, 8) & os.O_ACCMODE == os.O_RDONLY:
+            pipe = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
+            try:
+                return bool(select.select([pipe], [], [], 0)[0])
+            finally:
+                os.close(pipe)
+    raise AssertionError("it gets no jobs")
 
 
 def test_another_database_is_refused() -> None:

@@ -34,7 +34,9 @@ class Playable(Protocol):
     """A match that may go on by itself."""
 
     turns: Turns
-    match: Match
+
+    @property
+    def match(self) -> Match: ...
 
     @property
     def is_followed(self) -> bool:

@@ -21,7 +21,7 @@ from wuerfelbecher.croupier.shown import Display
 from wuerfelbecher.server import store
 from wuerfelbecher.server.autoplay import PACES, TO_THE_END, Autoplay
 from wuerfelbecher.server.clock import Clock, as_restored, as_stored
-from wuerfelbecher.server.journal import CHANGE, UNDO, Journal, Logged, answers
+from wuerfelbecher.server.journal import CHANGE, UNDO, Journal, Logged, answers, followed
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.store import Write
 from wuerfelbecher.server.turns import Turns
@@ -34,6 +34,9 @@ log = logging.getLogger(__name__)
 
 encoded = msgspec.json.Encoder().encode
 decoded = msgspec.json.Decoder(dict[str, Any]).decode
+
+MOST_UNSEEN = 16
+"""So much of what others have stored may wait for the match to be looked at."""
 
 AGAIN_SECONDS = 2.0
 """After this time something that could not be stored is tried again."""
@@ -53,7 +56,9 @@ class LiveMatch:
         minds: Minds,
         slipped: Callable[[int, Slip], None],
     ) -> None:
-        self.match = match
+        self._match = match
+        self._unseen: list[Logged] = []
+        self._changes_unseen: list[Mapping[int, msgspec.Raw]] = []
         self.turns = turns
         self._table_id = setup.table_id
         self._seats = seats
@@ -69,6 +74,12 @@ class LiveMatch:
         self._bots = BotPlayers(seats, setup.seed)
         self._slipped = slipped
         self._autoplay = Autoplay(self, seats, self._bots, minds)
+
+    @property
+    def match(self) -> Match:
+        if self._unseen:
+            self._look()
+        return self._match
 
     async def begin(self, *along: Write) -> None:
         """Store the match as it begins, and what belongs to its beginning."""
@@ -117,10 +128,6 @@ class LiveMatch:
         """
         change = self._display.changed_for(self.match, seat, self._can_undo(seat), elsewhere)
         return None if change is None else msgspec.Raw(encoded(change))
-
-    def pass_over(self, changes: Mapping[int, msgspec.Raw]) -> None:
-        """Let these seats be told what another process has made of the same change."""
-        self._display.pass_over(self.match, {seat: decoded(change) for seat, change in changes.items()})
 
     def _can_undo(self, seat: int) -> bool:
         return course.can_undo(self.match, self._seats.bots, seat)
@@ -189,18 +196,57 @@ class LiveMatch:
 
     def follow(self, match: Match, received: Collection[tuple[str, str]]) -> None:
         """Go on with the match as somebody else has stored it."""
+        self._unseen.clear()
+        self._changes_unseen.clear()
         self._received.update(received)
         self._go_on_with(match, self._clock.deadline_for(match.ask, ask_number(match)))
+
+    def hear(self, logged: Sequence[Logged], answers: int, changes: Mapping[int, msgspec.Raw], rests: bool) -> bool:
+        """Somebody else has stored more answers, and these seats are told what has changed; whether that leads on
+        from what pages were shown before. If it `rests` then, the match need not go on before it is looked at.
+        """
+        known = len(self._match.entries) + len(self._unseen)
+        if known + len(logged) != answers or not (self._unseen or self._display.is_at(self._match)):
+            return False
+        self._journal.known += len(logged)
+        self._unseen += logged
+        self._changes_unseen.append(changes)
+        self._received.update((one.who, one.message) for one in logged if one.message)
+        if not rests or self._clock.deadline is not None or len(self._unseen) > MOST_UNSEEN:
+            self._look()
+        return True
+
+    def _look(self) -> None:
+        """Go on to what others have stored."""
+        unseen, changes = self._unseen, self._changes_unseen
+        self._unseen, self._changes_unseen = [], []
+        match = followed(self._match, unseen)
+        if match is None:
+            log.warning("table %s: what another process told does not lead on", self._table_id)
+            self._journal.known -= len(unseen)  # so it is read from storage
+            return
+        self._go_on_with(match, self._clock.deadline_for(match.ask, ask_number(match)))
+        for change in changes:
+            self._display.pass_over(match, {seat: decoded(view) for seat, view in change.items()})
 
     def _go_on_with(self, match: Match, deadline: float | None) -> None:
         asked = ask_number(match)
         if asked != self.asked:
             self._bots.start_thinking()
-        self.leads_on = self._display.is_at(self.match)
-        self.match = match
+        self.leads_on = self._display.is_at(self._match)
+        self._match = match
         self._clock.set(deadline, asked)
 
     # -- going on by itself -------------------------------------------------------------------------
+
+    def rests(self, waiting_for: Sequence[int]) -> bool:
+        """Whether nothing happens before one of these acts, who are all people."""
+        bots = self._seats.bots
+        return (
+            self._clock.deadline is None
+            and len(waiting_for) == len(self.match.to_act)
+            and not any(seat in bots for seat in waiting_for)
+        )
 
     @property
     def is_followed(self) -> bool:

@@ -140,11 +140,19 @@ class LiveTable:
             async with self.turns.lock:
                 await self.catch_up()
 
-    def hears_at_once(self, first: int, logged: Sequence[Logged], change: Changed | None) -> bool:
+    def hears_at_once(
+        self, first: int, logged: Sequence[Logged], change: Changed | None = None, rests: bool = False
+    ) -> bool:
         """Whether all is known here, now, that another process knew, and has appended to it. The change is what it
-        has made of that for the pages here.
+        has made of that for the pages here; if the match `rests` then, nobody need look at it yet.
         """
-        return not self.turns.lock.locked() and self._takes_in(first, logged, change)
+        if self.turns.lock.locked():
+            return False
+        if change is not None and first == self.journal.known and self._forward(logged, change, rests):
+            if not rests:
+                self.wake()
+            return True
+        return self._takes_in(first, logged)
 
     async def hear(self, first: int, logged: Sequence[Logged]) -> None:
         """Take in what another process knew, and has appended to it."""
@@ -152,9 +160,9 @@ class LiveTable:
             if not self._takes_in(first, logged):
                 await self.catch_up()
 
-    def _takes_in(self, first: int, logged: Sequence[Logged], change: Changed | None = None) -> bool:
+    def _takes_in(self, first: int, logged: Sequence[Logged]) -> bool:
         known = self.journal.known
-        return first + len(logged) <= known or (first == known and self._follow(logged, change))
+        return first + len(logged) <= known or (first == known and self._follow(logged))
 
     async def catch_up(self) -> None:
         """Read what others have appended."""
@@ -164,7 +172,7 @@ class LiveTable:
             self.show()
             self.wake()
 
-    def _follow(self, logged: Sequence[Logged], change: Changed | None = None) -> bool:
+    def _follow(self, logged: Sequence[Logged]) -> bool:
         """Go on as somebody else has stored it; whether that could be done without reading all of the table."""
         live = self._live_match
         if live is None or any(one.kind == CHANGE for one in logged):
@@ -176,8 +184,7 @@ class LiveTable:
         goes_on = status_of(match) == live.status
         live.follow(match, journal.read(logged).received)
         if goes_on:
-            if change is None or not self._forward(change):
-                self.show_change()
+            self.show_change()
         else:
             self.show()
         self.wake()
@@ -539,14 +546,13 @@ class LiveTable:
             self._peers.tell_change(self, msgspec.structs.replace(common, views=views))
         self._post(common, changes, told)
 
-    def _forward(self, change: Changed) -> bool:
-        """Tell everybody what another process has made of the last change, if that is meant for all of them."""
+    def _forward(self, logged: Sequence[Logged], change: Changed, rests: bool) -> bool:
+        """Tell everybody what another process has made of what it has appended, if it is meant for all of them."""
         live, told = self.live_match, self._told_changes()
         changes = {int(seat): view for seat, view in change.views.items()}
         here = {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}
-        if not here or not here <= changes.keys() or not live.leads_on or change.answers != len(live.match.entries):
+        if not here or not here <= changes.keys() or not live.hear(logged, change.answers, changes, rests):
             return False
-        live.pass_over(changes)
         self._post(change, changes, told)
         return True
 

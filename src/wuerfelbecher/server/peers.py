@@ -32,7 +32,9 @@ class Peers(Protocol):
         """Tell the others what has been appended to the log of a table."""
 
     def tell_change(self, table: LiveTable, change: Changed) -> None:
-        """Tell the others what has been made of it for their pages, right after it was published."""
+        """Tell the others what has been made of it for their pages, right after it was published, and whether
+        nothing happens there before a person acts.
+        """
 
     def tell_who_is_here(self, table: LiveTable) -> None: ...
 

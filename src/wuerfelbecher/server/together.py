@@ -64,6 +64,8 @@ class Told(msgspec.Struct, omit_defaults=True):
     log: list[Logged] = []
     change: Changed | None = None
     """What it has made of that for the pages of others."""
+    rests: bool = False
+    """Whether nothing happens then before a person acts."""
     seats: list[int] | None = None
     created: bool = False
     gone: bool = False
@@ -130,6 +132,7 @@ class Together:
 
     def tell_change(self, table: LiveTable, change: Changed) -> None:
         self._published.change = change
+        self._published.rests = table.live_match.rests(change.waiting_for)
 
     def tell_who_is_here(self, table: LiveTable, asks: bool = False) -> None:
         self._send(ALL, self._who_is_here(table, asks))
@@ -263,7 +266,7 @@ class Together:
                 continue
             if table.id in self._unheeded:
                 self._unheeded[table.id].append(told)
-            elif table.hears_at_once(told.first, told.log, told.change):
+            elif table.hears_at_once(told.first, told.log, told.change, told.rests):
                 self._heed(table, told)
             else:
                 self._unheeded[table.id] = deque([told])
