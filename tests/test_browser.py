@@ -7,7 +7,7 @@ import json
 import re
 import signal
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, WebSocketRou
 
 from tests.browsing import (
     DESKTOP,
+    PAGE,
     PATIENCE,
     PHONE,
     SCREENS,
@@ -1786,41 +1787,47 @@ def test_a_file_that_is_no_record(browsing: Browsing, text: str, tmp_path: Path)
 # -- weight -----------------------------------------------------------------------------------------
 
 
-def weigh_scripts(screen: Screen) -> dict[str, int]:
-    """The weight of every script that this screen fetches from now on, filled in as it fetches them."""
-    scripts: dict[str, int] = {}
+NOTE_WHEN = """new MutationObserver((_, observer) => {
+  if (!document.querySelector(%s)) return;
+  window.thereAt = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true })"""
+"""Notes when something is first on the page."""
+SCRIPTS = """() => performance.getEntriesByType("resource")
+  .filter(({ name, startTime }) => name.endsWith(".js") && startTime <= window.thereAt)
+  .map(({ name }) => new URL(name).pathname.slice(1))"""
 
-    def weigh(response: Any) -> None:
-        if response.request.resource_type == "script":
-            scripts[response.url] = len(gzip.compress(response.body(), 9))
 
-    screen.page.on("response", weigh)
-    return scripts
+def script_until(screen: Screen, selector: str, come: Callable[[Page], None]) -> int:
+    """The bytes of script, compressed, that a screen asks for until something is there."""
+    screen.context.add_init_script(NOTE_WHEN % json.dumps(selector))
+    come(screen.page)
+    screen.page.wait_for_selector(selector)
+    return sum(len(gzip.compress((PAGE / file).read_bytes(), 9)) for file in screen.page.evaluate(SCRIPTS))
 
 
 def test_the_script_before_the_first_move_is_small(browsing: Browsing) -> None:
     screen = browsing.open()
-    scripts = weigh_scripts(screen)
-    page = screen.go("/")
-    page.click("[data-game=kniffel]")
-    page.click("[data-testid=start]")
-    page.wait_for_selector(".tray [data-move]")
-    assert scripts
-    assert sum(scripts.values()) <= MOST_SCRIPT
+
+    def come(page: Page) -> None:
+        screen.go("/")
+        page.click("[data-game=kniffel]")
+        page.click("[data-testid=start]")
+
+    assert 0 < script_until(screen, ".tray [data-move]", come) <= MOST_SCRIPT
 
 
 @pytest.mark.parametrize("game", ["allie-gator", "zeppelin", "laeuse-wuerfeln"])
 def test_the_script_of_a_table_opened_by_its_link_is_small(browsing: Browsing, game: str) -> None:
-    table = browsing.server.set_table(game, "me", "friend")
-    invitation = table["seats"][1]["invitation"]
+    invitation = browsing.server.set_table(game, "me", "friend")["seats"][1]["invitation"]
     screen = browsing.open()
-    scripts = weigh_scripts(screen)
-    page = screen.go(f"/join/{invitation}")
-    page.fill("#name", "Ben")
-    page.click("[data-testid=sit]")
-    page.wait_for_selector("main [data-part]")
-    assert scripts
-    assert sum(scripts.values()) <= MOST_SCRIPT
+
+    def come(page: Page) -> None:
+        screen.go(f"/join/{invitation}")
+        page.fill("#name", "Ben")
+        page.click("[data-testid=sit]")
+
+    assert 0 < script_until(screen, "main [data-part]", come) <= MOST_SCRIPT
 
 
 def test_every_answer_carries_the_policy(server: Server, browser: Browser) -> None:
