@@ -18,20 +18,25 @@ from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from bench.decisions import Loss, Times, lost, thought
+from bench.gains import by_odds, by_trials
 from bench.results import rewrite, table
 from wuerfelbecher.bots import LEVELS, OWN, RANDOM, has_levels
-from wuerfelbecher.bots.arena import SURE, one_among
-from wuerfelbecher.bots.thumb import WHERE
+from wuerfelbecher.bots.arena import SURE, Tally, one_among
+from wuerfelbecher.bots.thumb import WHERE, thumb_for
 from wuerfelbecher.odds.tables import rules_digest
+from wuerfelbecher.odds.value import NEGLIGIBLE
 from wuerfelbecher.table import catalogue, load
 
 PAGE = Path(__file__).with_name("BOTS.md")
 KEPT = Path(__file__).with_name("bots.jsonl")
 USUAL_SEATS = 4
-FEWEST_SETS = 10
+FEWEST_MATCHES = 6
+FEW_SETS = 10
+FIRST = 1_000_000
+"""The number of the first set: rules of thumb were tried out on dice of smaller numbers."""
 NO_DOUBT = 3.0
 """A row is finished when its mean is so many standard errors off an even one: looking again and again, one would
 sooner or later find two by chance alone.
@@ -65,10 +70,7 @@ NO_DIFFERENCE = {
     "neunundneunzig": "what a number brings on average is nearly the best play",
 }
 """Why a master may be no better than a skilled player."""
-WORDS = "who plays at random takes the examples among the moves, words from the list that always count"
 NO_WORSE = {
-    "slf-schnappspiel": WORDS,
-    "slf-zeitspiel": WORDS,
     "die-schaukel": "every stake is fair, whatever its size and field",
 }
 """Why random play may be no worse than a beginner's."""
@@ -80,11 +82,38 @@ PAIRS = [
 ]
 
 
+Way = Literal["duel", "odds", "trials"]
+KNOWN_FOR_TWO = {
+    *("die-boese-drei", "marathon", "quinze", "hohe-hausnummern", "tarnkappe", "todessprung", "einundzwanzig"),
+    *("chicago", "chicago-hoch-tief", "sequenzen", "treffer", "va-banque", "dreimal-pasch", "die-boese-sieben"),
+    *("offenes-wuerfelpoker", "joker-poker"),
+}
+"""Games for two of which a table or few positions tell the odds of all choices."""
+
+
 class Duel(NamedTuple):
     game: str
     players: int
     bot: str
     others: str
+
+    def way(self) -> Way:
+        """By wins, or for a master among skilled players by what choices cost or gain, without the luck of dice."""
+        if (self.others, self.bot) != LEVELS[-2:] or self.game in OWN:
+            return "duel"
+        if self.players == 2 and self.game in KNOWN_FOR_TWO:
+            return "odds"
+        return "trials" if thumb_for(self.game).answers else "duel"
+
+    def won(self, number: int) -> float:
+        """What part of the wins the bot gets in the set of this number."""
+        game, bot, others = load(self.game), f"bot:{self.bot}", f"bot:{self.others}"
+        if self.way() == "odds":
+            return by_odds(game, bot, others, number)
+        if self.way() == "trials":
+            return by_trials(game, bot, self.players, number)
+        [won] = one_among(game, bot, others, self.players, [number])
+        return won
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +128,29 @@ class Score:
     def and_also(self, more: Score) -> Score:
         return Score(*(mine + its for mine, its in zip(asdict(self).values(), asdict(more).values(), strict=True)))
 
-    def interval(self, players: int, errors: float = SURE) -> tuple[float, float]:
-        """Holds the true rate, if it is so many standard errors wide to either side. Two sets more, of matches all
-        won or all lost, keep it wide enough where hardly anything has varied.
+    def interval(self, duel: Duel, errors: float = SURE) -> tuple[float, float]:
+        """Holds the true rate, if it is so many standard errors wide to either side. Few sets tell little of how
+        far they scatter, so that their matches count one by one. Of many, two sets more, of matches all won or all
+        lost, keep it wide enough where hardly anything has varied; without luck, hardly anything need.
         """
-        alike, sets = 1 / players, self.sets + 2
-        mean = (self.won + 2 * alike) / sets
-        variance = (self.squares + 2 * alike) / sets - mean**2
-        apart = errors * sqrt(max(0.0, variance) / sets)
-        return max(0.0, mean - apart), min(1.0, mean + apart)
+        alike = 1 / duel.players
+        if duel.way() == "duel" and self.sets < FEW_SETS:
+            return Tally(self.sets * duel.players, self.won * duel.players).within(errors)
+        more = 2 if duel.way() == "duel" else 0
+        sets = self.sets + more
+        mean = (self.won + more * alike) / sets
+        variance = (self.squares + more * alike) / sets - mean**2
+        apart = errors * sqrt(max(0.0, variance) / max(1, sets - 1))
+        return max(0.0, mean - apart - NEGLIGIBLE), min(1.0, mean + apart + NEGLIGIBLE)
 
-    def finished(self, players: int) -> bool:
-        low, high = self.interval(players, NO_DOUBT)
-        return self.sets >= FEWEST_SETS and not low <= 1 / players <= high
+    def enough(self, duel: Duel) -> bool:
+        return self.sets * duel.players >= FEWEST_MATCHES if duel.way() == "duel" else self.sets >= FEW_SETS
+
+    def finished(self, duel: Duel) -> bool:
+        if not self.enough(duel):
+            return False
+        low, high = self.interval(duel, NO_DOUBT)
+        return not low <= 1 / duel.players <= high
 
 
 @dataclass
@@ -126,9 +165,10 @@ class Found:
         numbers, about = line["found"], line["of"]
         if version(about[0], about[1:]) != line["version"]:
             return
-        if line["what"] == "duel":
+        if line["what"] in get_args(Way):
             duel = Duel(*about)
-            self.duels[duel] = self.duels.get(duel, Score()).and_also(Score(**numbers))
+            if duel.way() == line["what"]:
+                self.duels[duel] = self.duels.get(duel, Score()).and_also(Score(**numbers))
         elif line["what"] == "loss":
             game, level = about
             self.losses[game, level] = Loss(**numbers)
@@ -138,7 +178,7 @@ class Found:
 
     def lines(self) -> list[dict[str, Any]]:
         return [
-            *(said("duel", duel, asdict(score)) for duel, score in self.duels.items()),
+            *(said(duel.way(), duel, asdict(score)) for duel, score in self.duels.items()),
             *(said("loss", about, loss._asdict()) for about, loss in self.losses.items()),
             *(said("time", about, times._asdict()) for about, times in self.times.items()),
         ]
@@ -193,15 +233,14 @@ def seat_counts(game: str) -> list[int]:
 
 def some(duel: Duel, first: int, seconds: float) -> Score:
     """Sets of matches from this one on, for about so long, or until nobody can doubt any more who is better."""
-    score, began = Score(), process_time()
-    game, number = load(duel.game), first
-    looks = FEWEST_SETS
+    score, began, number = Score(), process_time(), first
+    looks = 1
     while not score.sets or score.seconds < seconds:
         if score.sets == looks:
             looks *= 2
-            if score.finished(duel.players):
+            if score.finished(duel):
                 break
-        [won] = one_among(game, f"bot:{duel.bot}", f"bot:{duel.others}", duel.players, [number])
+        won = duel.won(FIRST + number)
         number += 1
         score = Score(score.sets + 1, score.won + won, score.squares + won**2, process_time() - began)
     return score
@@ -209,19 +248,19 @@ def some(duel: Duel, first: int, seconds: float) -> Score:
 
 def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExecutor, processes: int) -> None:
     """Go on with the row that has had the least time, until every one is finished or has had so many seconds.
-    Masters take longest, so they come last.
+    Masters take longest, so they come last, and among those who play alike after those who play at random.
     """
 
     def scored(duel: Duel) -> Score:
         return found.duels.get(duel, Score())
 
     def open_rows() -> list[Duel]:
-        return [d for d in wanted if not scored(d).finished(d.players) and scored(d).seconds < seconds]
+        return [d for d in wanted if not scored(d).finished(d) and scored(d).seconds < seconds]
 
     running: dict[Future[Score], Duel] = {}
     while True:
         rows = [duel for duel in open_rows() if duel not in running.values()]
-        rows.sort(key=lambda duel: (scored(duel).seconds, LEVELS[-1] in duel))
+        rows.sort(key=lambda duel: (scored(duel).seconds, LEVELS[-1] in duel, duel.others != RANDOM))
         for duel in rows[: processes - len(running)]:
             sofar = scored(duel)
             slice_ = min(max(A_WHILE, sofar.seconds), seconds - sofar.seconds)
@@ -230,7 +269,7 @@ def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExe
             return
         for future in wait(running, return_when=FIRST_COMPLETED).done:
             duel = running.pop(future)
-            line = said("duel", duel, asdict(future.result()))
+            line = said(duel.way(), duel, asdict(future.result()))
             keep([line], "a")
             found.add(line)
             print(
@@ -259,10 +298,12 @@ def measure(found: Found, games: list[str], what: str, pool: ProcessPoolExecutor
 def cell(duel: Duel, score: Score) -> str:
     if not score.sets:
         return "-"
-    low, high = score.interval(duel.players)
+    low, high = score.interval(duel)
     alike, matches = 1 / duel.players, score.sets * duel.players
-    verdict = " (!)" if high < alike else "" if low > alike and score.sets >= FEWEST_SETS else " (?)"
-    return f"{score.won / score.sets:.1%} ({low:.1%} to {high:.1%}) of {matches}{verdict}"
+    verdict = " (?)" if low <= alike <= high or not score.enough(duel) else " (!)" if high < alike else ""
+    way, places = duel.way(), 1 if duel.way() == "duel" else 2
+    mean, low_, high_ = (f"{value:.{places}%}" for value in (score.won / score.sets, low, high))
+    return f"{mean} ({low_} to {high_}) of {matches}{'' if way == 'duel' else f' by {way}'}{verdict}"
 
 
 def who_wins(found: Found, games: list[str]) -> str:
@@ -372,6 +413,12 @@ the interval that holds the true rate with 95 % confidence. A row is finished wh
 off an even one, or has had its time. (?) marks rows in which no difference shows, (!) those in which the supposedly
 better one is worse; the other intervals hold no even rate, so that those of the two kinds of bots do not overlap.
 A dash stands for what has not been played yet.
+
+How masters fare among skilled players is told without the luck of the dice where that can be taken out. It is
+nothing on average, so that the mean is that of wins all the same. *By odds*: for two, where the odds of all moves
+are known, the rate is an even one, and what the choices of the skilled cost them more than the master's. *By
+trials*: it is an even one, and what the master gains whenever it does not choose as a skilled player would. That is
+found by playing on 32 times after either choice, everybody as a skilled player and with the same dice.
 """
 
 WHY_NOT = """\

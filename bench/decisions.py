@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.bots.levels import reckoned
+from wuerfelbecher.odds.value import NEGLIGIBLE
 from wuerfelbecher.table import Match, Move, Seeded, View, load
 
 IN_VAIN = 200
@@ -61,15 +62,24 @@ def lost(game: str, level: str, most: int, seconds: float) -> Loss:
     while matches < most and process_time() - began < seconds:
         for view, move, _ in decisions(game, level, 2, matches):
             made += 1
-            odds = reckoned(view) if known or made < IN_VAIN else None
-            wins = {row.move: row.win.value for row in odds.moves if row.win} if odds else {}
-            if wins:
+            one = cost(view, move) if known or made < IN_VAIN else None
+            if one is not None:
                 known += 1
-                total += max(wins.values()) - wins[move.text]
+                total += one
             if process_time() - began > seconds:
                 break
         matches += 1
     return Loss(matches, made, known, total)
+
+
+def cost(view: View, move: Move) -> float | None:
+    """The best chance to win less that of the move made, if a table or few positions tell them."""
+    odds = reckoned(view)
+    wins = {row.move: row.win.value for row in odds.moves if row.win} if odds else {}
+    if not wins:
+        return None
+    lost = max(wins.values()) - wins[move.text]
+    return lost if lost > NEGLIGIBLE else 0.0
 
 
 def thought(game: str, level: str, seats: int, seconds: float) -> Times:

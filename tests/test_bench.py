@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from itertools import islice
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
-from bench import bots, compiled, contestants, decisions, results, solving, textbook
+from bench import bots, compiled, contestants, decisions, gains, results, solving, textbook
 from bench.__main__ import import_ms
 from bench.compiled import Compiled
 from bench.contestants import CONNECT_FOUR, CONTESTANTS, KNIFFEL, OURS, THREE, Contestant, Rates, copy_us
@@ -16,7 +19,9 @@ from bench.results import Measured
 from bench.solving import NUMBA, NUMPY, TEXTBOOK, Took
 
 from wuerfelbecher.bots import has_levels
+from wuerfelbecher.bots.arena import one_among
 from wuerfelbecher.odds.kniffel import PRECISION, numbers, sheets
+from wuerfelbecher.table import load
 
 
 @pytest.mark.parametrize("one", CONTESTANTS, ids=lambda one: str(one.name))
@@ -120,17 +125,47 @@ def test_reasons_are_given_for_games_with_levels() -> None:
 
 
 def test_a_row_is_finished_when_nobody_can_doubt_who_is_better() -> None:
+    duel = bots.Duel("tarnkappe", 2, "skilled", "beginner")
     even, clear = bots.Score(400, 200.0, 100.0), bots.Score(400, 220.0, 125.0)
-    assert not even.finished(2)
-    assert clear.finished(2)
-    assert not bots.Score(9, 9.0, 9.0).finished(2)
-    low, high = clear.interval(2)
+    assert not even.finished(duel)
+    assert clear.finished(duel)
+    assert not bots.Score(4, 4.0, 4.0).finished(duel), "eight wins of eight may still be chance"
+    assert bots.Score(6, 6.0, 6.0).finished(duel)
+    low, high = clear.interval(duel)
     assert low < clear.won / clear.sets < high
     assert high - low < 2 * bots.NO_DOUBT * 0.25 / 20
-    duel = bots.Duel("tarnkappe", 2, "skilled", "beginner")
     assert bots.cell(duel, even).endswith(" of 800 (?)")
     assert bots.cell(duel, clear).endswith(" of 800")
     assert bots.cell(duel, bots.Score(400, 180.0, 85.0)).endswith(" of 800 (!)")
+
+
+def test_without_luck_little_has_to_vary() -> None:
+    duel = bots.Duel("tarnkappe", 2, "master", "skilled")
+    assert not bots.Score(50, 25.0, 12.5).finished(duel), "not once anything else was chosen"
+    better = bots.Score(50, 25.5, 13.0101)
+    assert better.finished(duel)
+    assert bots.cell(duel, better) == "51.00% (50.72% to 51.28%) of 100 by odds"
+    assert not bots.Score(5, 2.55, 1.3011).finished(duel), "too few"
+
+
+def test_with_the_luck_taken_out_who_chooses_better_gets_as_much_of_the_wins() -> None:
+    game, skilled, beginner = load("hohe-hausnummern"), "bot:skilled", "bot:beginner"
+    assert gains.by_odds(game, "bot:master", "bot:master", 1) == 0.5
+    assert gains.by_trials(game, skilled, 3, 1) == 1 / 3
+    sets = 60
+    won = list(one_among(game, beginner, skilled, 2, range(400)))
+    for gained in (
+        [gains.by_odds(game, beginner, skilled, number) for number in range(sets)],
+        [gains.by_trials(game, beginner, 2, number) for number in range(sets)],
+    ):
+        assert fmean(gained) < 0.5 - 2 * stdev(gained) / sqrt(sets)
+        assert fmean(gained) == pytest.approx(fmean(won), abs=0.05)
+
+
+@pytest.mark.parametrize("game", sorted(bots.KNOWN_FOR_TWO))
+def test_the_odds_are_known_where_the_luck_is_taken_out_by_them(game: str) -> None:
+    views = (view for view, _, _ in decisions.decisions(game, "skilled", 2, 7))
+    assert all(decisions.cost(view, view.legal[0]) is not None for view in islice(views, 1))
 
 
 def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,10 +30,14 @@ class Tally(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Holds the true rate with 95 % confidence (Wilson)."""
+        """Holds the true rate with 95 % confidence."""
+        return self.within(SURE)
+
+    def within(self, errors: float) -> tuple[float, float]:
+        """The rates from which this one is no more than so many of their standard errors off (Wilson)."""
         n, p = self.matches, self.rate
-        middle, apart = p + SURE**2 / (2 * n), SURE * sqrt(p * (1 - p) / n + SURE**2 / (4 * n**2))
-        return (middle - apart) / (1 + SURE**2 / n), (middle + apart) / (1 + SURE**2 / n)
+        middle, apart = p + errors**2 / (2 * n), errors * sqrt(p * (1 - p) / n + errors**2 / (4 * n**2))
+        return (middle - apart) / (1 + errors**2 / n), (middle + apart) / (1 + errors**2 / n)
 
 
 Play = Callable[[Match, int], None]

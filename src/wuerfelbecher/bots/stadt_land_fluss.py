@@ -36,9 +36,9 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "beginner": Level(knows=0.2, recalls=0.45, soonest=0.15, latest=0.85, objects=0.2),
-    "skilled": Level(knows=0.45, recalls=0.7, soonest=0.1, latest=0.6, objects=0.5),
-    "master": Level(knows=0.8, recalls=0.92, soonest=0.06, latest=0.45, objects=0.8),
+    "beginner": Level(knows=0.3, recalls=0.68, soonest=0.12, latest=0.48, objects=0.2),
+    "skilled": Level(knows=0.5, recalls=0.82, soonest=0.08, latest=0.4, objects=0.5),
+    "master": Level(knows=0.8, recalls=0.95, soonest=0.05, latest=0.3, objects=0.8),
 }
 
 
