@@ -27,14 +27,14 @@ ODD = 1.0
 # -- how much -----------------------------------------------------------------------------------------
 
 
-def catching_up(t: StakesOnFields | Wager, seat: int, loses: bool) -> int:
-    """How many chips to have at stake: just as many as it takes to get ahead, from the first throw on, and nothing
-    as the leader. Who loses tries again with more.
+def catching_up(t: StakesOnFields | Wager, seat: int, loses: bool, lead: int = 0) -> int:
+    """How many chips to have at stake: just as many as it takes to get ahead by more than this `lead`, from the
+    first throw on, and nothing once one is. Who loses tries again with more.
     """
     mine = owned(t, seat)
     ahead = max(owned(t, other) for other in t.others(seat))
     leader = owned(t, t.active) == ahead and t.active != seat
-    short = ahead - mine
+    short = ahead + lead - mine
     needed = short // (2 if leader else 1) + 1 if short >= 0 else 0
     return min(needed, mine // 2) if loses else needed
 
@@ -78,11 +78,11 @@ def favourite(t: StakesOnFields, seat: int, fields: int) -> int:
     return (sum(t.chips) + 3 * t.chips[seat] + seat + t.round) % fields
 
 
-def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float]) -> Sequence[float]:
-    """As much as it takes to get ahead, on a field that loses least."""
+def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float], lead: int = 0) -> Sequence[float]:
+    """As much as it takes to get ahead by more than this `lead`, on a field that loses least."""
     t: StakesOnFields = now.t
     lying, own = sum(t.stakes[now.seat]), owned(t, now.seat)
-    wanted = catching_up(t, now.seat, loses=max(gain) < 0)
+    wanted = catching_up(t, now.seat, loses=max(gain) < 0, lead=lead)
     likes, most = favourite(t, now.seat, len(fields)), 0 if max(gain) < 0 else own
     found = []
     for move in now.legal:
@@ -104,10 +104,13 @@ def lustige_sieben(now: Seen) -> Sequence[float]:
 
 
 def schaukel(now: Seen) -> Sequence[float]:
-    """Fair: stake what it takes to get ahead. A bank that leads ends soon, one that is behind goes on."""
+    """Fair, and the luck of whole banks is still to come: stake what it takes to lead by half of what all began
+    with. A bank that leads ends soon, one that is behind goes on.
+    """
     if ANNOUNCE in now.legal:
         return announced(now, leads(now.t, now.seat))
-    return on_fields(now, die_schaukel.FIELDS, gains("die-schaukel"))
+    lead = now.game.amount("chips") // 2
+    return on_fields(now, die_schaukel.FIELDS, gains("die-schaukel"), lead)
 
 
 def rock(now: Seen) -> Sequence[float]:
@@ -205,5 +208,5 @@ THUMBS = {
     "craps": Thumb(craps, slip=0.1, answers=6000, positions=0),
     "zehnerspiel": Thumb(zehnerspiel, slip=0.7, answers=6000, positions=0),
     "rock-and-roll": Thumb(rock, slip=1.5, answers=6000, positions=0, standing=after_the_bank),
-    "die-schaukel": Thumb(schaukel, slip=0.7, answers=6000, positions=0, standing=after_the_bank),
+    "die-schaukel": Thumb(schaukel, slip=0.3, answers=6000, positions=0, standing=after_the_bank),
 }
