@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 from playwright.sync_api import Page as BrowserPage
 
 from tests.browsing import Browsing, Robot, build_engine
@@ -87,6 +88,29 @@ def test_a_match_of_a_device_goes_on_at_a_server_and_comes_back(server: Server) 
         assert next(iter(over["views"].values()))["result"] == result.data()
 
     run(there())
+
+
+def test_a_match_that_arrives_again_has_its_table_already(server: Server) -> None:
+    """A page that has not heard the answer sends it once more."""
+    shelf = Shelf()
+    table = begun(shelf)
+    body = {**carried(shelf, table), "key": table}
+    with ThreadPoolExecutor() as pages:
+        told, again = pages.map(lambda _: server.post("/api/matches", body), range(2))
+    assert told == again == server.post("/api/matches", body)
+    assert server.post("/api/matches", {**body, "key": "another"})["table"] != told["table"]
+    tables = {server.post("/api/matches", carried(shelf, table))["table"] for _ in range(2)}
+    assert len(tables - {told["table"]}) == 2, "without a key it is another match"
+
+    async def there() -> None:
+        assert without_places(await seen(server, told)) == without_places(shelf.state(table))
+
+    run(there())
+    state = shelf.state(table)
+    [seat] = state["waiting_for"]
+    move = a_move(state["views"][str(seat)], Random(2))
+    shelf.hear(table, type="play", id="more", seat=seat, asked=state["asked"], move=move)
+    assert server.post("/api/matches", {**carried(shelf, table), "key": table})["table"] != told["table"]
 
 
 def test_own_dice_go_on_too(server: Server) -> None:
@@ -210,6 +234,22 @@ def move_elsewhere(robot: Robot) -> None:
         pass
 
 
+def lose_the_answer(page: BrowserPage) -> list[str]:
+    """Move the match from the menu, and lose what the server says; the table that it has made."""
+    arrived: list[str] = []
+
+    def lose(route: Route) -> None:
+        arrived.append(route.fetch().json()["table"])
+        route.abort()
+
+    page.route("**/api/matches?*", lose, times=1)
+    page.click("[data-testid=menu]")
+    page.click("[data-testid=elsewhere]")
+    page.wait_for_selector("dialog .problem")
+    page.keyboard.press("Escape")
+    return arrived
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_page_moves_a_match_to_the_server_and_back(server: Server, browser: Browser) -> None:
@@ -225,9 +265,11 @@ def test_a_page_moves_a_match_to_the_server_and_back(server: Server, browser: Br
     robot = Robot(screen)
     while robot.step()["answers"] < 6:
         pass
+    arrived = lose_the_answer(page)
     move_elsewhere(robot)
     assert "/table/here-" not in page.url
     there = screen.state()["id"]
+    assert [there] == arrived
     move_elsewhere(robot)
     assert "/table/here-" in page.url
     table = page.get_attribute(".screen", "data-table")

@@ -25,6 +25,8 @@ class Carried:
     seats: list[SeatRequest]
     language: str = "de"
     hints: bool = False
+    key: str = ""
+    """Known only to whoever carries it: the same match with the same key, arriving again, is where it was."""
 
 
 def packed(setup: Setup, seats: Iterable[Seat], match: Match, mine: Collection[int]) -> Carried:

@@ -23,8 +23,8 @@ from wuerfelbecher.server.limits import Guard
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.metrics import Metrics
 from wuerfelbecher.server.peers import Alone, Peers
-from wuerfelbecher.server.store import Row, Store, Write
-from wuerfelbecher.server.tokens import Token, Tokens
+from wuerfelbecher.server.store import Behind, Row, Store, Write
+from wuerfelbecher.server.tokens import ID_BYTES, Token, Tokens
 from wuerfelbecher.table import AnyGame, Refusal, load
 from wuerfelbecher.table.catalogue import as_recorded
 from wuerfelbecher.table.chance import new_secret
@@ -139,7 +139,7 @@ class Hub:
     ) -> LiveTable:
         """A new table, for the rematch at `table` if it is one."""
         secret = "" if own_dice else new_secret()
-        setup = Setup(token_urlsafe(9), game, language, own_dice, randbits(63), secret, hints)
+        setup = Setup(token_urlsafe(ID_BYTES), game, language, own_dice, randbits(63), secret, hints)
         rows = [_seat_row(setup, seat) for seat in seats]
         new = store.new_table({**_table_row(setup, host), "driver": self._peers.name}, rows)
         await (table.journal.change(*new, _followed_by(table, setup)) if table else self._store.write(*new))
@@ -150,14 +150,19 @@ class Hub:
         return made
 
     async def take_in(self, carried: Carried) -> LiveTable:
-        """A table for a match that was begun elsewhere. It is stored as if it had always been here."""
-        setup, seats, match = await self.guard.replay(unpacked, carried, token_urlsafe(9), randbits(63), new_nonce)
+        """A table for a match that was begun elsewhere. It is stored as if it had always been here. A match that
+        arrives again, because nobody heard the answer, has its table already.
+        """
+        arrived = f"{carried.key} {carried.record}"
+        table_id = self.tokens.table_for(arrived) if carried.key else token_urlsafe(ID_BYTES)
+        setup, seats, match = await self.guard.replay(unpacked, carried, table_id, randbits(63), new_nonce)
         row = {**_table_row(setup, CREATOR), "state": status_of(match), "driver": self._peers.name}
-        await self._store.write(
-            *store.new_table(row, [_seat_row(setup, seat) for seat in seats]),
-            store.appended(setup.table_id, 0, answers(match, 0)),
-        )
-        return await self.find(setup.table_id)
+        with contextlib.suppress(Behind):
+            await self._store.write(
+                *store.new_table(row, [_seat_row(setup, seat) for seat in seats]),
+                store.appended(table_id, 0, answers(match, 0)),
+            )
+        return await self.find(table_id)
 
     def _table(self, setup: Setup, seats: Sequence[Seat], host: int) -> LiveTable:
         return LiveTable(setup, seats, self._store, self._peers, self._minds, self.find, host)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from functools import lru_cache
+from hmac import digest
 from typing import Literal
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -12,6 +14,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from wuerfelbecher.table import Refusal
 
 DAYS_VALID = 180
+ID_BYTES = 9
+"""So much chance is in the id of a table."""
 WRITTEN = 5000
 """So many tokens are remembered, because every state of a table tells some."""
 BEFORE_DAYS_WERE_WRITTEN = 20_774
@@ -34,6 +38,7 @@ class Tokens:
     """Writes tokens and reads them back."""
 
     def __init__(self, key: bytes) -> None:
+        self._key = key
         self._signer = URLSafeSerializer(key, salt="wuerfelbecher table")
         self._signed = lru_cache(maxsize=WRITTEN)(self._sign)
 
@@ -52,6 +57,10 @@ class Tokens:
     def for_host(self, table_id: str) -> str:
         """Makes its holder the host, until the role is handed on."""
         return self._write(Token("host", table_id))
+
+    def table_for(self, match: str) -> str:
+        """The id of the table for a match from elsewhere: always the same, and nobody else can work it out."""
+        return urlsafe_b64encode(digest(self._key, f"match {match}".encode(), "sha256")[:ID_BYTES]).decode()
 
     def _write(self, token: Token) -> str:
         return self._signed(token, _today())
