@@ -52,6 +52,10 @@ afterEach(() => {
 });
 
 describe("a table over a socket", () => {
+  it("names the table in its address, for a proxy that brings all who are at it together", () => {
+    expect(newest().url).toBe("ws://table/ws?table=t");
+  });
+
   it("greets with its tokens", () => {
     expect(newest().sent[0]).toMatchObject({ type: "hello", protocol: 1, table: "t", tokens: ["seat0"], language: "de", changes: true });
   });

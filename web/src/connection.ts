@@ -174,7 +174,7 @@ export class SocketConnection implements Connection {
   #open(): void {
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = this.sockets.open(this.url);
+    const socket = this.sockets.open(`${this.url}?table=${this.table}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#send({ type: "hello", protocol: PROTOCOL, table: this.table, tokens: this.tokens, language: this.language, changes: true });
