@@ -72,6 +72,7 @@ NO_DIFFERENCE = {
     "neunundneunzig": "what a number brings on average is nearly the best play",
 }
 """Why a master may be no better than a skilled player."""
+TOO_FEW = "too few matches so far to tell"
 
 LADDER = [RANDOM, *LEVELS]
 PAIRS = [
@@ -151,6 +152,14 @@ class Score:
             return False
         low, high = self.interval(duel, NO_DOUBT)
         return not low <= 1 / duel.players <= high
+
+    def verdict(self, duel: Duel) -> str:
+        """Whether no difference shows, or the supposedly better one is worse."""
+        if not self.sets or not self.enough(duel):
+            return " (?)"
+        low, high = self.interval(duel)
+        alike = 1 / duel.players
+        return " (?)" if low <= alike <= high else " (!)" if high < alike else ""
 
 
 @dataclass
@@ -299,11 +308,10 @@ def cell(duel: Duel, score: Score) -> str:
     if not score.sets:
         return "-"
     low, high = score.interval(duel)
-    alike, matches = 1 / duel.players, score.sets * duel.players
-    verdict = " (?)" if low <= alike <= high or not score.enough(duel) else " (!)" if high < alike else ""
     way, places = duel.way(), 1 if duel.way() == "duel" else 2
     mean, low_, high_ = (f"{value:.{places}%}" for value in (score.won / score.sets, low, high))
-    return f"{mean} ({low_} to {high_}) of {matches}{'' if way == 'duel' else f' by {way}'}{verdict}"
+    how = "" if way == "duel" else f" by {way}"
+    return f"{mean} ({low_} to {high_}) of {score.sets * duel.players}{how}{score.verdict(duel)}"
 
 
 def who_wins(found: Found, games: list[str]) -> str:
@@ -345,16 +353,13 @@ def how_long(found: Found, games: list[str]) -> str:
 def reasons(found: Found, games: list[str]) -> str:
     rows = []
     for game in games:
-        if game in NO_DIFFERENCE:
-            rows.append(
-                [
-                    load(game).title,
-                    "master, skilled",
-                    NO_DIFFERENCE[game],
-                    cost(found.losses.get((game, "skilled"))),
-                ]
-            )
-    return "\n".join([WHY_NOT, *table("game|levels|why|a decision of the skilled costs", rows)])
+        for bot, others in PAIRS:
+            duels = [Duel(game, players, bot, others) for players in seat_counts(game)]
+            open_ = [str(duel.players) for duel in duels if found.duels.get(duel, Score()).verdict(duel)]
+            if open_:
+                why = NO_DIFFERENCE.get(game, TOO_FEW) if (others, bot) == LEVELS[-2:] else TOO_FEW
+                rows.append([load(game).title, ", ".join(open_), f"{bot} among {others}", why])
+    return "\n".join([WHY_NOT, *table("game|players|row|why", rows)])
 
 
 def write(found: Found, games: list[str]) -> None:
@@ -420,9 +425,9 @@ found by playing on 32 times after either choice, everybody as a skilled player 
 """
 
 WHY_NOT = """\
-## Where no difference may show, and why
+## Where no difference shows so far, and why
 
-What a decision of a skilled player costs is as in the next section.
+The rows with a mark or a dash.
 """
 
 COSTS = """\

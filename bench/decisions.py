@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.bots.levels import reckoned
-from wuerfelbecher.odds.value import NEGLIGIBLE
+from wuerfelbecher.odds.value import NEGLIGIBLE, Way
 from wuerfelbecher.table import Match, Move, Seeded, View, load
 
 IN_VAIN = 200
 """After so many decisions whose odds are not known no more are tried."""
+
+KNOWN: tuple[Way, ...] = ("exact", "table")
 
 
 class Loss(NamedTuple):
@@ -75,7 +77,7 @@ def lost(game: str, level: str, most: int, seconds: float) -> Loss:
 def cost(view: View, move: Move) -> float | None:
     """The best chance to win less that of the move made, if a table or few positions tell them."""
     odds = reckoned(view)
-    wins = {row.move: row.win.value for row in odds.moves if row.win} if odds else {}
+    wins = {row.move: row.win.value for row in odds.moves if row.win and row.win.way in KNOWN} if odds else {}
     if not wins:
         return None
     lost = max(wins.values()) - wins[move.text]

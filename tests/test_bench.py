@@ -116,11 +116,17 @@ def test_decisions_are_timed() -> None:
     assert 0 < took.mean <= took.slowest
 
 
-def test_reasons_are_given_for_games_with_levels() -> None:
+def test_reasons_are_given_where_no_difference_shows() -> None:
     assert all(has_levels(game) for game in bots.NO_DIFFERENCE)
+    shown = bots.Duel("tarnkappe", 2, "skilled", "beginner")
+    found = bots.Found(duels={shown: bots.Score(400, 220.0, 125.0)})
+    text = bots.reasons(found, ["tarnkappe"])
+    assert "| Tarnkappe | 2, 4 | master among skilled | to say under " in text
+    assert "| Tarnkappe | 4 | skilled among beginner | too few " in text
+
+
+def test_what_decisions_cost_is_told_where_it_is_known() -> None:
     found = bots.Found(losses={("tarnkappe", "skilled"): decisions.Loss(1, 80, 50, 0.01)})
-    assert "| Tarnkappe | master, skilled | to say under " in bots.reasons(found, ["tarnkappe", "mistkaefer"])
-    assert "| 0.020% of 50 |" in bots.reasons(found, ["tarnkappe"])
     assert "| Tarnkappe | - | 0.020% of 50 | - |" in bots.what_it_costs(found, ["tarnkappe", "mistkaefer"])
 
 
