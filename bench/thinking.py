@@ -93,9 +93,9 @@ def report(found: list[Thinking], people: int, seconds: int) -> str:
     lines = [
         SECTION,
         "",
-        f"`python -m bench.thinking`: {people} tables of people with a move a second, {seconds} seconds without and as",
-        f"long with tables at which {MASTERS} masters play {GAME.capitalize()} without a pause, on the same server. From",
-        "sending a move until the other player is shown it, in milliseconds.",
+        f"`python -m bench.thinking`: {people} tables of people with a move a second, {seconds} seconds without",
+        f"and as long with tables at which {MASTERS} masters play {GAME.capitalize()} without a pause, on the same",
+        "server. From sending a move until the other player is shown it, in milliseconds.",
         "",
         machine(),
         "",

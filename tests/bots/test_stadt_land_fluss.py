@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 import pytest
 
 from tests.playing import NAMES
 from wuerfelbecher.bots import Bot, Thinker, bot_named
+from wuerfelbecher.bots.arena import one_among
 from wuerfelbecher.bots.stadt_land_fluss import LEVELS, StadtLandFlussBot, doubt
 from wuerfelbecher.mechanics.categories import verdict
 from wuerfelbecher.table import Match, Race, Scripted, Seeded, load
@@ -42,6 +45,13 @@ def test_the_levels_differ_and_say_only_words_of_the_list(game: str) -> None:
                 assert {verdict(category, word) for word in said} == {"yes"}
             assert chance is not None or move.verb not in ("object", "reject")
     assert totals["beginner"] < totals["skilled"] < totals["master"]
+
+
+@pytest.mark.parametrize(("game", "sets"), [("slf-schnappspiel", 6), ("slf-zeitspiel", 30)])
+def test_a_beginner_does_better_than_who_takes_any_example(game: str, sets: int) -> None:
+    """Though who plays at random also objects to anything, and votes as it comes."""
+    won = list(one_among(load(game), "bot:beginner", "bot:random", 2, range(sets)))
+    assert fmean(won) > 0.55
 
 
 def asked(game: str, category: str, *moves: tuple[int, str]) -> Match:
