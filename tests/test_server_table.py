@@ -22,7 +22,7 @@ from wuerfelbecher.server import clock, connection
 from wuerfelbecher.server.clock import Clock
 from wuerfelbecher.server.connection import Connection
 from wuerfelbecher.server.hub import Hub
-from wuerfelbecher.server.limits import LINE
+from wuerfelbecher.server.lines import LINE
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
@@ -178,7 +178,7 @@ def test_bots_among_themselves_do_not_wait_for_people(tmp_path: Path, stopped_ti
             await play(table.live_match, 0, "category Wort")
             match, bots = table.live_match.match, BotPlayers(table.seats, 1)
             assert bots.still_thinks(match, 1)
-            table.seats[0].bot = "bot"
+            await table.seats.let_bot_play(0, True)
             assert not bots.still_thinks(match, 1)
 
     asyncio.run(main())
@@ -189,7 +189,7 @@ def test_a_bot_that_names_no_time_thinks_about_as_long_as_a_person(
 ) -> None:
     async def main() -> None:
         async with a_table(tmp_path, "slf-schnappspiel", "me", "bot") as table:
-            table.seats[1].bot = "bot:random"
+            await table.seats.let_bot_play(1, True, "bot:random")
             await play(table.live_match, 0, "category Wort")
             match = table.live_match.match
             assert match.ask is not None
@@ -229,16 +229,18 @@ def test_bots_think_again_about_what_is_new_but_not_about_the_same(
     asyncio.run(main())
 
 
-class SilentSocket:
-    """A connection whose page never says anything."""
+class SilentLine:
+    """The line to a page that never says anything."""
 
-    client = None
-    closed = 0
-    scope = {"state": {LINE: None}}
-
-    async def receive_text(self) -> str:
+    async def heard(self) -> str:
         await asyncio.Event().wait()
         return ""
+
+
+class SilentSocket:
+    client = None
+    closed = 0
+    scope = {"state": {LINE: SilentLine()}}
 
     async def close(self, code: int) -> None:
         self.closed = code

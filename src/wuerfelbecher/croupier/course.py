@@ -25,12 +25,14 @@ def ask_number(match: Match) -> int:
 
 def waiting_for(match: Match, bots: Container[int]) -> list[int]:
     """The seats that are to act, without a person whose throw falls by itself or who has no choice."""
-    forced, by_itself = match.forced, hands.goes_by_itself(match, bots)
-    return [seat for seat in match.to_act if seat in bots or not (by_itself or seat in forced)]
+    if hands.goes_by_itself(match, bots):
+        return [seat for seat in match.to_act if seat in bots]
+    forced = match.forced
+    return [seat for seat in match.to_act if seat in bots or seat not in forced]
 
 
 def can_undo(match: Match, bots: Container[int], seat: int) -> bool:
-    return match.ask is not None and not hands.goes_by_itself(match, bots) and match.can_undo(seat)
+    return match.ask is not None and match.can_undo(seat) and not hands.goes_by_itself(match, bots)
 
 
 def played(match: Match, bots: Container[int], seat: int, move: str, asked: int) -> Match:

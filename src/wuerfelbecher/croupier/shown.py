@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wuerfelbecher.table import NOBODY, Match, Moves, Product, Roll, View, Written
-from wuerfelbecher.table.foresight import dice_thrown, foreseen
+from wuerfelbecher.table.foresight import outlooks
 from wuerfelbecher.table.match import RECENT, Entry, line_of
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece
@@ -98,17 +98,19 @@ class Display:
         before, self._match = self._match, match
         laid_before, pieces_before = self._laid, self._pieces
         self._view = view = match.view(match.to_act[0] if match.to_act else NOBODY, RECENT)
-        self._pieces = {}
+        self._pieces = pieces = {}
+        changed: list[Data] = []
         for piece in view.pieces:
             lay = pieces_before.get(piece.id)
-            known = lay and piece.id not in self._unseen and lay[0] == piece
-            self._pieces[piece.id] = lay if lay and known else (piece, piece.data())
+            if lay is None or piece.id in self._unseen or lay[0] != piece:
+                lay = piece, piece.data()
+                changed.append(lay[1])
+            pieces[piece.id] = lay
         self._unseen.clear()
         self._laid, self._all = _laid(view), None
         self._own_before, self._own = self._own, {}
         self._change = None
-        if before is not None and _follows(match, before) and [*self._pieces] == [*pieces_before]:
-            changed = [data for id, (_, data) in self._pieces.items() if data is not pieces_before[id][1]]
+        if before is not None and _follows(match, before) and [*pieces] == [*pieces_before]:
             since = len(before.entries)
             log = [_line(entry, view) for entry in view.seen(min(LOG, len(match.entries) - since))]
             told = _told(view, since)
@@ -190,10 +192,10 @@ def _listed(match: Match, seat: int, moves: Moves, pieces: Sequence[Piece]) -> l
             "text": move.text,
             "touch": list(move.touch),
             "any_order": move.any_order,
-            "throws": dice_thrown(match, move),
+            "throws": throws,
             "changes": changes,
         }
-        for move, changes in zip(offered, foreseen(match, seat, offered, pieces), strict=True)
+        for move, (changes, throws) in zip(offered, outlooks(match, seat, offered, pieces), strict=True)
     ]
 
 
@@ -215,4 +217,4 @@ def _is_form(moves: Moves) -> bool:
 
 
 def _throw(match: Match, ask: Roll) -> dict[str, Any]:
-    return {"dice": [die.look() for die in ask.dice.dice], "own": match.chance.copy().answer(ask) is None}
+    return {"dice": [die.look() for die in ask.dice.dice], "own": not match.chance.answers(ask)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -54,7 +55,7 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
                 await socket.close(REFUSED)
                 return
             await socket.accept()
-            await Connection(hub, socket).run()
+            await asyncio.create_task(Connection(hub, socket).run())
 
     app = Starlette(
         routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 
@@ -16,7 +15,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from wuerfelbecher import words
 from wuerfelbecher.server.http import UNREADABLE, address_of
 from wuerfelbecher.server.hub import Hub, new_nonce
-from wuerfelbecher.server.limits import LINE, Limits, Line
+from wuerfelbecher.server.limits import Bucket
+from wuerfelbecher.server.lines import LINE, Line
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     MOST_TOKENS,
@@ -80,10 +80,12 @@ class Connection:
         self._socket = socket
         self._language = "en"
         self._table: LiveTable | None = None
-        self._outbox = Outbox(socket, self._show_all)
+        self._line: Line = socket.scope["state"][LINE]
+        self._outbox = Outbox(self._line, self._show_all)
         self._closing: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
-        self._rate_limit = RateLimit(hub.guard.limits)
+        limits = hub.guard.limits
+        self._bucket = Bucket(limits.page_messages_at_once, limits.page_messages_a_second)
         self._address = address_of(socket)
 
     async def run(self) -> None:
@@ -101,7 +103,7 @@ class Connection:
                 return
             while True:
                 text = await self._receive()
-                if not (self._rate_limit.allows_another() and self._hub.guard.allows_message(self._address)):
+                if self._bucket.take() or not self._hub.guard.allows_message(self._address):
                     await self._socket.close(REFUSED)
                     return
                 await self._handled(self._carry_out, text)
@@ -160,8 +162,8 @@ class Connection:
 
     async def _receive(self) -> str:
         try:
-            return await self._socket.receive_text()
-        except (KeyError, RuntimeError) as problem:  # not text, or the connection is already gone
+            return await self._line.heard()
+        except ClientDisconnected as problem:
             raise WebSocketDisconnect from problem
 
     async def _handled(self, handle: Callable[[Envelope, str], Awaitable[None]], text: str) -> bool:
@@ -324,8 +326,8 @@ class Outbox:
     A page that is too slow for every state of the table gets the newest one in place of those that it missed.
     """
 
-    def __init__(self, socket: WebSocket, show_all: Callable[[], None]) -> None:
-        self._line: Line = socket.scope["state"][LINE]
+    def __init__(self, line: Line, show_all: Callable[[], None]) -> None:
+        self._line = line
         self._show_all = show_all
         self._states: deque[bytes] = deque()
         self._others: list[bytes] = []
@@ -367,19 +369,3 @@ class Outbox:
     async def _send(self, frame: bytes) -> None:
         await self._line.free()
         self._line.post(frame)
-
-
-class RateLimit:
-    """An allowance of messages that refills with time."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._at_once = self._left = float(limits.page_messages_at_once)
-        self._a_second = limits.page_messages_a_second
-        self._counted_at = time.monotonic()
-
-    def allows_another(self) -> bool:
-        now = time.monotonic()
-        gained = (now - self._counted_at) * self._a_second
-        self._left = min(self._at_once, self._left + gained) - 1
-        self._counted_at = now
-        return self._left >= 0

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 import uvicorn
 from starlette.types import ASGIApp
 
-from wuerfelbecher.server.limits import Guard, protocols
+from wuerfelbecher.server.limits import Guard
+from wuerfelbecher.server.lines import protocols
 from wuerfelbecher.table import Refusal
 
 LOOPBACK = "127.0.0.1"

@@ -9,12 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import TYPE_CHECKING, Any, Protocol
-
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import quoted
@@ -25,9 +20,6 @@ if TYPE_CHECKING:
 MOST_ADDRESSES = 10_000
 """So many addresses are remembered; the one heard of longest ago is forgotten first."""
 FAR = 10**9
-READ_AHEAD = 4
-LINE = "line"
-"""Where a connection's scope has its line."""
 
 Network = IPv4Network | IPv6Network
 
@@ -86,6 +78,22 @@ def _is_in(address: str, networks: Sequence[Network]) -> bool:
     except ValueError:
         return False
     return any(found in one for one in networks)
+
+
+class Bucket:
+    """Fills again with time, drop by drop, and holds so many at most."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self._at_once = self._left = at_once
+        self._a_second = a_second
+        self._counted_at = time.monotonic()
+
+    def take(self) -> float:
+        """Take a drop, be it one that is still to come: the seconds until then."""
+        now = time.monotonic()
+        gained = (now - self._counted_at) * self._a_second
+        self._left, self._counted_at = min(self._at_once, self._left + gained) - 1, now
+        return max(0.0, -self._left / self._a_second)
 
 
 class Allowance:
@@ -195,134 +203,3 @@ class Guard:
                 return await asyncio.to_thread(work, *values)
         finally:
             self._replays -= 1
-
-
-class Line(Protocol):
-    """The way to a page, past all that a message does not need once the page is connected."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether the page has taken nearly all that was sent to it."""
-
-    async def free(self) -> None:
-        """Return when it is free; raise ClientDisconnected when the page is gone."""
-
-    def post(self, frame: bytes) -> None:
-        """Send a frame soon, unless the connection is closed."""
-
-
-def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
-    """How connections speak HTTP and WebSocket while they are counted."""
-    limits = guard.limits
-
-    class Http(HttpToolsProtocol):
-        """Besides, a head that is too long or too slow, and a body that does not come, end the connection."""
-
-        address = ""
-        head = 0
-        in_head = True
-        entered = False
-        patience: asyncio.TimerHandle | None = None
-
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            self.address = self.client[0] if self.client else ""
-            self.entered = guard.enter(self.address)
-            if self.entered:
-                self.wait(limits.head_seconds)
-            else:
-                transport.abort()
-
-        def wait(self, seconds: float) -> None:
-            self.wait_no_longer()
-            self.patience = self.loop.call_later(seconds, self.transport.abort)
-
-        def wait_no_longer(self) -> None:
-            if self.patience is not None:
-                self.patience.cancel()
-                self.patience = None
-
-        def data_received(self, data: bytes) -> None:
-            self.head += len(data)
-            try:
-                super().data_received(data)
-            except UnicodeError:  # a path that is not even text
-                self.send_400_response("Invalid HTTP request received.")
-            if self.in_head and self.head > limits.head_bytes:
-                self.transport.abort()
-
-        def on_message_begin(self) -> None:
-            self.in_head = True
-            self.wait(limits.head_seconds)
-            super().on_message_begin()
-
-        def on_headers_complete(self) -> None:
-            self.in_head, self.head = False, 0
-            self.wait(limits.body_seconds)
-            super().on_headers_complete()
-
-        def on_message_complete(self) -> None:
-            self.in_head, self.head = True, 0
-            self.wait_no_longer()
-            super().on_message_complete()
-
-        def handle_websocket_upgrade(self) -> None:
-            self.wait_no_longer()
-            self.entered = False
-            super().handle_websocket_upgrade()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self.wait_no_longer()
-            if self.entered:
-                self.entered = False
-                guard.leave(self.address)
-            super().connection_lost(exc)
-
-    class Socket(WebSocketsSansIOProtocol):
-        """It was counted when it was still HTTP. It is a `Line`. To spare calls of the system, frames of the same
-        moment go out together, and it reads on while a few messages wait.
-        """
-
-        posted = b""
-
-        async def run_asgi(self) -> None:
-            self.scope["state"][LINE] = self
-            await super().run_asgi()
-
-        @property
-        def is_free(self) -> bool:
-            return self.writable.is_set()
-
-        async def free(self) -> None:
-            await self.writable.wait()
-            if self.disconnected:
-                raise ClientDisconnected
-
-        def post(self, frame: bytes) -> None:
-            if not self.posted:
-                self.loop.call_soon(self.deliver)
-            self.posted += frame
-
-        def deliver(self) -> None:
-            posted, self.posted = self.posted, b""
-            if posted and not (self.disconnected or self.close_sent):
-                self.transport.write(posted)
-
-        async def send(self, message: Any) -> None:
-            self.deliver()
-            await super().send(message)
-
-        def handle_text(self, event: Frame) -> None:
-            if not event.fin or self.close_sent or self.queue.qsize() >= READ_AHEAD:
-                super().handle_text(event)
-                return
-            try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": str(event.data, "utf-8")})
-            except UnicodeDecodeError:
-                super().handle_text(event)
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            guard.leave(self.client[0] if self.client else "")
-            super().connection_lost(exc)
-
-    return Http, Socket

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 HELP = {
     "becher_messages_total": "Messages of pages, by their type and what came of them.",
@@ -18,13 +19,18 @@ HELP = {
 }
 
 
+@lru_cache(maxsize=1024)
+def _labels(*labels: tuple[str, str]) -> str:
+    inner = ",".join(f'{label}="{value}"' for label, value in labels)
+    return f"{{{inner}}}" if inner else ""
+
+
 class Metrics:
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
 
     def count(self, name: str, **labels: str) -> None:
-        inner = ",".join(f'{label}="{value}"' for label, value in labels.items())
-        self._counts[name, f"{{{inner}}}" if inner else ""] += 1
+        self._counts[name, _labels(*labels.items())] += 1
 
     def text(self, others: Mapping[str, float]) -> str:
         """All of it, and these besides."""

@@ -11,6 +11,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_hex
@@ -44,6 +45,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, Operationa
 from sqlalchemy.sql import Executable
 from sqlalchemy.sql.selectable import ScalarSelect
 
+from wuerfelbecher.server.limits import Bucket
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
 
@@ -65,6 +67,9 @@ COMMITS_AT_ONCE, COMMITS_A_SECOND = 100, 100
 """After so many commits in a row, there are no more than so many a second: whatever comes in between is committed
 together, because one move takes the disk, and the processor, as long as many.
 """
+
+ROWS_AT_ONCE = 100
+"""Rows in one statement. Between two statements, SQLite and the tables take turns with the processor."""
 
 BUSY_MS = 2000
 """How long a write waits for somebody else who has locked the database."""
@@ -178,12 +183,13 @@ class Store:
             event.listen(self._engine, "connect", _set_up_sqlite)
         gaps = ", ".join(["?" if self._is_sqlite else "%s"] * len(LOG_COLUMNS))
         self._append_sql = f"INSERT INTO answers ({', '.join(LOG_COLUMNS)}) VALUES ({gaps})"
+        self._one_more = f", ({gaps})"
         self._jobs: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._connection: Connection | None = None
         self._waiting: Group = []
         self._writing: asyncio.Future[None] | None = None
-        self._left, self._counted_at = float(COMMITS_AT_ONCE), time.monotonic()
+        self._bucket = Bucket(COMMITS_AT_ONCE, COMMITS_A_SECOND)
         self.counts = dict.fromkeys(
             ("becher_commits_total", "becher_failed_commits_total", "becher_writes_total"), 0
         ) | {"becher_commit_seconds_total": 0.0}
@@ -320,13 +326,8 @@ class Store:
         await done
 
     def _write_soon(self) -> None:
-        now = time.monotonic()
-        gained = (now - self._counted_at) * COMMITS_A_SECOND
-        self._left, self._counted_at = min(COMMITS_AT_ONCE, self._left + gained) - 1, now
-        if self._left >= 0:
-            self._write_group()
-        else:
-            asyncio.get_running_loop().call_later(-self._left / COMMITS_A_SECOND, self._write_group)
+        """Whatever else is written at this moment comes along."""
+        asyncio.get_running_loop().call_later(self._bucket.take(), self._write_group)
 
     def _write_group(self) -> None:
         group, self._waiting = self._waiting, []
@@ -380,7 +381,9 @@ class Store:
         raw: Any = self._connected().connection.dbapi_connection
         try:
             if self._is_sqlite:
-                raw.executemany(self._append_sql, rows)
+                for first in range(0, len(rows), ROWS_AT_ONCE):
+                    some = rows[first : first + ROWS_AT_ONCE]
+                    raw.execute(self._append_sql + self._one_more * (len(some) - 1), [*chain.from_iterable(some)])
                 raw.commit()
             else:
                 with raw.pipeline():  # begin, insert and commit go to the server together

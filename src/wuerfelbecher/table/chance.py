@@ -44,6 +44,10 @@ class Source:
     def copy(self) -> Source:
         raise NotImplementedError
 
+    def answers(self, ask: Chance) -> bool:
+        """Whether it is the one to answer this."""
+        return self.copy().answer(ask) is not None
+
     def origin(self) -> str:
         """What the record of a match that begins now says about where its dice come from."""
         return UNVERIFIED
@@ -136,6 +140,9 @@ class Fair(Source):
         below = _Words(self, number).below
         return ask.dice.cast(below) if type(ask) is Roll else ask.sample(below)
 
+    def answers(self, ask: Chance) -> bool:
+        return True
+
     def copy(self) -> Fair:
         return self
 
@@ -227,6 +234,9 @@ class Seeded(Source):
                 return ways[int(self._numbers[at] * len(ways))]
             return ways[self.below(len(ways))]
         return ask.sample(self.below)
+
+    def answers(self, ask: Chance) -> bool:
+        return True
 
     def copy(self) -> Seeded:
         twin = Seeded(self.seed, self._block)

@@ -29,7 +29,7 @@ class Die:
     these. A mark that ends in `*` is shown as a star.
     """
 
-    __slots__ = ("colour", "faces", "inks", "marks", "name", "pips", "sides", "weights")
+    __slots__ = ("_look", "colour", "faces", "inks", "marks", "name", "pips", "sides", "weights")
 
     def __init__(
         self,
@@ -47,12 +47,13 @@ class Die:
         self.weights: tuple[int, ...] = tuple(self.sides.count(face) for face in self.faces)
         self.marks: dict[int, str] = marks or {}
         self.colour = colour
+        self._look: dict[str, Any] = {}
         self.pips = self.faces == ONE_TO_SIX and not self.marks if pips is None else pips
         self.inks: dict[str, str] = {self.mark(face): ink for face, ink in (inks or {}).items()}
 
     def mark(self, face: int) -> str:
         """How a face is written in notation, records and terminals."""
-        return self.marks.get(face, str(face))
+        return self.marks.get(face) or str(face)
 
     def read(self, text: str) -> int:
         for face in self.faces:
@@ -62,8 +63,16 @@ class Die:
 
     def look(self) -> dict[str, Any]:
         """All that a screen needs to draw it, as plain data."""
-        sides = [self.mark(face) for face in self.faces]
-        return {"name": self.name, "sides": sides, "pips": self.pips, "colour": self.colour, "inks": self.inks}
+        if not self._look:
+            sides = [self.mark(face) for face in self.faces]
+            self._look = {
+                "name": self.name,
+                "sides": sides,
+                "pips": self.pips,
+                "colour": self.colour,
+                "inks": self.inks,
+            }
+        return self._look
 
     def __repr__(self) -> str:
         return f"Die({self.name!r})"
@@ -89,13 +98,14 @@ class Dice:
     (((1, 1), 1), ((1, 2), 2), ((1, 3), 2))
     """
 
-    __slots__ = ("_outcomes", "_pickers", "_texts", "dice", "total", "ways")
+    __slots__ = ("_marks", "_outcomes", "_pickers", "_texts", "dice", "total", "ways")
 
     def __init__(self, *dice: Die) -> None:
         self.dice = dice
         self._pickers = [_Same(die, len(list(alike))) for die, alike in groupby(dice)]
         self.total = prod(same.total for same in self._pickers)
         self._outcomes: tuple[tuple[Faces, int], ...] = ()
+        self._marks: dict[Faces, tuple[str, ...]] = {}
         self._texts: dict[Faces, str] = {}
         self.ways: list[Faces] = []
 
@@ -158,7 +168,11 @@ class Dice:
         return tuple(arranged)
 
     def marks(self, faces: Faces) -> tuple[str, ...]:
-        return tuple([die.mark(face) for die, face in zip(self.dice, faces, strict=True)])
+        marks = self._marks.get(faces)
+        if marks is None:
+            marks = tuple([die.mark(face) for die, face in zip(self.dice, faces, strict=True)])
+            self._marks[faces] = marks
+        return marks
 
     def text(self, faces: Faces) -> str:
         text = self._texts.get(faces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from wuerfelbecher.table.asks import Choose, Roll
 from wuerfelbecher.table.match import Match, TurnAgain
@@ -12,60 +13,74 @@ from wuerfelbecher.table.state import Table
 
 Changes = dict[str, int]
 """By piece, how many chips or points come to it or go from it."""
+NO_CHANGES: Changes = {}
 Counted = Chips | Score | Track
 
 
-def foreseen(
+class Outlook(NamedTuple):
+    """What is known of a move before it is made."""
+
+    changes: Changes
+    throws: int
+    """How many dice it throws; `SOME_DICE` where that cannot be told."""
+
+
+def foreseen(match: Match, seat: int, moves: Sequence[Move]) -> list[Changes]:
+    """For each of the moves that a seat may choose from, what will change."""
+    return [outlook.changes for outlook in outlooks(match, seat, moves)]
+
+
+def outlooks(
     match: Match, seat: int, moves: Sequence[Move], pieces: Sequence[Piece] | None = None
-) -> list[Changes]:
+) -> list[Outlook]:
     """For each of the moves that a seat may choose from, what will change before chance or anybody else has a say
     and before the next turn begins: what the seat itself gets or gives, then the others, then the middle. `pieces`
     are those that it sees now, where they have been made already.
 
-    Nothing is foretold where somebody else chooses too, or where something is hidden from the seat: what comes of a
-    move may then depend on what it cannot know. Nor is it where time runs, because noticing is the game then; nor
-    for chips put on a board or points entered on a sheet, which tell it themselves. Moves that only pick which dice
-    are thrown again cost the same whichever dice they are: of those that throw as many, one is tried out for all.
+    No changes are foretold where somebody else chooses too, or where something is hidden from the seat: what comes
+    of a move may then depend on what it cannot know. Nor are they where time runs, because noticing is the game
+    then; nor for chips put on a board or points entered on a sheet, which tell it themselves. Moves that only pick
+    which dice are thrown again cost the same whichever dice they are: of those that throw as many, one is tried out
+    for all.
     """
     ask, state = match.ask, match.state
-    knows = isinstance(ask, Choose) and ask.seat == seat and not ask.seconds and not _hidden_from(match, seat)
-    if not knows:
-        return [{} for _ in moves]
-    if pieces is None:
-        pieces = _pieces(match, state, seat)
-    before = _counted(pieces)
-    if not before:
-        return [{} for _ in moves]
-    telling = [f"{piece.id}/" for piece in pieces if isinstance(piece, Board | Sheet)]
-    turn = TurnAgain(match)
-    picked: dict[tuple[str, int], Changes] = {}
-    told: list[Changes] = []
+    if not isinstance(ask, Choose):
+        return [Outlook({}, move.throws) for move in moves]
+    before: list[Counted] = []
+    telling: list[str] = []
+    if ask.seat == seat and not ask.seconds and not _hidden_from(state, seat):
+        pieces = _pieces(match, state, seat) if pieces is None else pieces
+        before = _counted(pieces)
+        telling = [f"{piece.id}/" for piece in pieces if isinstance(piece, Board | Sheet)]
+    turn: TurnAgain | None = None
+    picked: dict[tuple[str, int], Outlook] = {}
+    told: list[Outlook] = []
     for move in moves:
         pick = (move.verb, move.throws) if move.any_order and move.throws > 0 else None
         if pick is not None and pick in picked:
             told.append(picked[pick])
             continue
-        changes: Changes = {}
-        if not any(part.startswith(piece) for part in move.touch for piece in telling):
-            then, _ = turn.after(move)
-            if then != state:
+        changes, throws = NO_CHANGES, move.throws
+        tells = bool(before) and not _tells_itself(move, telling)
+        if tells or throws == SOME_DICE:
+            turn = turn or TurnAgain(match)
+            then, asked = turn.after(move)
+            if tells and then != state:
                 changes = _changes(before, _pieces(match, then, seat), seat)
-        told.append(changes)
+            if throws == SOME_DICE and isinstance(asked, Roll):
+                throws = len(asked.dice.dice)
+        told.append(Outlook(changes, throws))
         if pick is not None:
-            picked[pick] = changes
+            picked[pick] = told[-1]
     return told
 
 
-def dice_thrown(match: Match, move: Move) -> int:
-    """How many dice a move throws; also where that depends on the table, unless others choose at the same time."""
-    if move.throws != SOME_DICE or not isinstance(match.ask, Choose):
-        return move.throws
-    _, ask = TurnAgain(match).after(move)
-    return len(ask.dice.dice) if isinstance(ask, Roll) else SOME_DICE
+def _tells_itself(move: Move, telling: Sequence[str]) -> bool:
+    return any(part.startswith(piece) for part in move.touch for piece in telling)
 
 
-def _hidden_from(match: Match, seat: int) -> bool:
-    return any(seat not in secret.seen_by for secret in match.state.secrets().values())
+def _hidden_from(state: Table, seat: int) -> bool:
+    return state.may_hide() and any(seat not in secret.seen_by for secret in state.secrets().values())
 
 
 def _pieces(match: Match, state: Table, seat: int) -> list[Piece]:

@@ -349,11 +349,15 @@ class Game(Generic[S]):
         """
         found: dict[str, object] = {"player": t.active, **self._amounts}
         for name in state_names(type(t)):
-            value = _open(getattr(t, name))
-            if seat != NOBODY and isinstance(value, list | tuple) and len(value) == t.seats:
+            value = getattr(t, name)
+            if type(value) is not int:
+                value = _open(value)
+                if seat == NOBODY or not isinstance(value, list | tuple) or len(value) != t.seats:
+                    continue
                 value = _open(value[seat])
-            if type(value) is int:
-                found[name] = value
+                if type(value) is not int:
+                    continue
+            found[name] = value
         if isinstance(thrown := found.get("throws"), int):
             found["coming"] = thrown + 1
         return found

@@ -263,6 +263,8 @@ class Match:
         having no choice would tell the others something.
         """
         ask = self.ask
+        if type(ask) is Choose and type(ask.moves) is tuple and len(ask.moves) != 1:
+            return {}
         if not isinstance(ask, Choose | Joint) or self.game.secret_choices:
             return {}
         only = {seat: only_move(self.legal(seat)) for seat in self.to_act}
@@ -278,7 +280,7 @@ class Match:
 
     def _waits_for_hand(self) -> bool:
         """Whether the open throw will be answered by the source, once somebody throws."""
-        return self.by_hand and isinstance(self.ask, Roll) and self.chance.copy().answer(self.ask) is not None
+        return self.by_hand and isinstance(self.ask, Roll) and self.chance.answers(self.ask)
 
     @property
     def turn_begins(self) -> bool:
@@ -346,7 +348,7 @@ class Match:
         ask = self.ask
         if not isinstance(ask, Chance) or (self.by_hand and isinstance(ask, Roll)):
             return
-        if self.chance.copy().answer(ask) is not None:
+        if self.chance.answers(ask):
             self.throw()
 
     def expire(self) -> None:
@@ -512,7 +514,7 @@ class Match:
         have been answered since.
         """
         again = TurnAgain(self)
-        return again.before, again.beginning, again.answers
+        return self.game.copy_state(again.before), again.beginning, again.answers
 
     def moved_last(self, seat: int) -> bool:
         """Whether the last answer was a move of this seat, so that a throw asked of it now follows from that.
@@ -623,7 +625,7 @@ class Match:
 
     def view(self, seat: int = NOBODY, latest: int | None = None) -> View:
         """The match as one seat may see it; without a seat, as a spectator may. With `latest`, it may know only so
-        many of the answers, which is enough for a screen.
+        many of the answers, which is enough for a screen that is drawn before the match goes on.
         """
         return View(self, NOBODY if seat == NOBODY else self._seated(seat), latest)
 
@@ -636,8 +638,9 @@ class TurnAgain:
     def __init__(self, match: Match) -> None:
         self._game = game = match.game
         self._past = past = match._past.twin()
-        past.due = match._past.turn_began
-        laid = game.copy_state(past.state) if past.state else game.laid(len(match.names))
+        if past.answers < match._past.turn_began:
+            past.due = match._past.turn_began
+        laid = past.state or game.laid(len(match.names))
         state, count, answers, given = game.copy_state(laid), Count(past.answers), [], {}
         turns = all_turns(game, state, past, count)
         ask = turns.send(None)
@@ -654,7 +657,7 @@ class TurnAgain:
             if past.turn_began == count.count:
                 answers.clear()
         self.beginning = past.beginning
-        self.before: Any = laid if self.beginning else past.state
+        self.before: Any = laid if self.beginning else past.state or laid
         self.answers: list[Any] = answers
         self._ready: tuple[Any, Generator[Ask | None, Any, None]] | None = state, turns
 
@@ -703,7 +706,8 @@ class View:
         self.seat = seat
         self.game = match.game
         self.names = match.names
-        self.state = match.state.seen_from(seat)
+        shared = latest is not None and not match._hides
+        self.state = match.state if shared else match.state.seen_from(seat)
         self.result = match.result
         self.waiting_for = match.to_act
         mine = seat in self.waiting_for and not isinstance(match.ask, Draw)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from wuerfelbecher.table.dice import D6, Die
 
@@ -15,7 +16,7 @@ Number = int | None
 """A number on show, or None for what is empty or may not be seen (the piece says which)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Piece:
     """`id` is unique on the table; `owner` is the seat it lies in front of, None for the middle."""
 
@@ -24,7 +25,7 @@ class Piece:
 
     @property
     def kind(self) -> str:
-        return type(self).__name__.removesuffix("Shown").casefold()
+        return _facts_of(type(self)).kind
 
     def parts(self) -> Iterable[str]:
         return ()
@@ -33,24 +34,43 @@ class Piece:
         return {"kind": self.kind, **_data_of(self), "parts": list(self.parts())}
 
 
-_names: dict[type, tuple[str, ...]] = {}
+class _Facts(NamedTuple):
+    """What is the same for all pieces of a kind."""
+
+    kind: str
+    names: tuple[str, ...]
+    """Of its fields."""
+    inner: tuple[str, ...]
+    """Of those that hold rows, tiles, words or a die."""
+
+
+_facts: dict[type, _Facts] = {}
+
+
+def _facts_of(kind: type) -> _Facts:
+    facts = _facts.get(kind)
+    if facts is None:
+        named = kind.__name__.removesuffix("Shown").casefold()
+        inner = [one.name for one in fields(kind) if re.search(r"Row|Tile|Word|Die", str(one.type))]
+        names = tuple(one.name for one in fields(kind))
+        facts = _facts[kind] = _Facts(named, names, tuple(inner))
+    return facts
 
 
 def _data_of(shown: Any) -> dict[str, Any]:
     """A piece, row, tile or word as plain data, in a third of the time `asdict` takes."""
-    names = _names.get(type(shown))
-    if names is None:
-        names = _names[type(shown)] = tuple(one.name for one in fields(shown))
-    said = {name: getattr(shown, name) for name in names}
-    for name, value in said.items():
-        if type(value) is tuple and value and isinstance(value[0], Row | Tile | Word):
+    facts = _facts_of(type(shown))
+    said = {name: getattr(shown, name) for name in facts.names}
+    for name in facts.inner:
+        value = said[name]
+        if type(value) is tuple:
             said[name] = [_data_of(inner) for inner in value]
         elif type(value) is Die:
             said[name] = value.look()
     return said
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class DiceShown(Piece):
     """Dice of one kind on the table. A part is a mark, touched once for each die with that mark.
 
@@ -71,11 +91,11 @@ def shown(
     id: str, faces: Sequence[int], die: Die = D6, owner: int | None = None, kept: Sequence[int] = ()
 ) -> DiceShown:
     """Dice of one kind and what they show; a number that is not a face stands for a die not yet thrown."""
-    marks = tuple(die.mark(face) for face in faces if face in die.faces)
-    return DiceShown(id=id, owner=owner, die=die, marks=marks, kept=tuple(die.mark(face) for face in kept))
+    marks = tuple([die.mark(face) for face in faces if face in die.faces])
+    return DiceShown(id=id, owner=owner, die=die, marks=marks, kept=tuple([die.mark(face) for face in kept]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Cup(Piece):
     """A cup turned over some dice. `marks` is empty for those who may not look under it."""
 
@@ -88,7 +108,7 @@ class Cup(Piece):
         return ["cup"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Chips(Piece):
     """A heap of chips: a player's stock, a stake, or the pot. `label` is a key of the game's words.
 
@@ -103,7 +123,7 @@ class Chips(Piece):
         return ["chips"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Row:
     """A row of a score sheet: a word key, a value for each column, and whether it is only a sum.
 
@@ -116,7 +136,7 @@ class Row:
     offer: Number = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Sheet(Piece):
     """A score sheet with one column per seat. A part is a row, in the column of the player to move.
 
@@ -130,7 +150,7 @@ class Sheet(Piece):
         return [row.name for row in self.rows if not row.sum]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Strip(Piece):
     """Numbers in a row, each not yet written (0), written (1) or struck out (2)."""
 
@@ -141,7 +161,7 @@ class Strip(Piece):
         return [str(number) for number in self.numbers]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Drawing(Piece):
     """A picture that grows part by part; `picture` names it."""
 
@@ -153,7 +173,7 @@ class Drawing(Piece):
         return list(self.names)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Board(Piece):
     """A board with named fields on which chips lie; `picture` names its drawing."""
 
@@ -165,7 +185,7 @@ class Board(Piece):
         return list(self.fields)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Tile:
     """A tile with a number and a worth; `open` says whether it lies face up."""
 
@@ -174,7 +194,7 @@ class Tile:
     open: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Tiles(Piece):
     tiles: tuple[Tile, ...]
     label: str = "tiles"
@@ -183,7 +203,7 @@ class Tiles(Piece):
         return [str(tile.number) for tile in self.tiles]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Cards(Piece):
     """Cards: a hand, a heap, a place on the table. A card is its word key or number, None when unseen.
 
@@ -200,7 +220,7 @@ class Cards(Piece):
         return [*(card for card in self.cards if card is not None), "place"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Grid(Piece):
     """Cells in rows and columns, named like `a1`; None is an empty cell.
 
@@ -219,7 +239,7 @@ class Grid(Piece):
         return list(self.names)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Tableau(Piece):
     """A row of places for dice of each colour. A part is a colour, and means the die at the right end of its row.
 
@@ -237,7 +257,7 @@ class Tableau(Piece):
         return list(self.colours)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Word:
     """A word that players found, who has it, and what it brings each of them."""
 
@@ -246,7 +266,7 @@ class Word:
     worth: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Words(Piece):
     """Words that players have said or written; a part is a word. One that is worth nothing is struck out."""
 
@@ -257,7 +277,7 @@ class Words(Piece):
         return [word.text for word in self.words]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Text(Piece):
     """A line of words: a key of the game's words and its values."""
 
@@ -265,7 +285,7 @@ class Text(Piece):
     values: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Score(Piece):
     """A number of a seat or of all: points, a running total. `best` says which of everybody's numbers leads."""
 
@@ -274,7 +294,7 @@ class Score(Piece):
     best: Best = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Track(Piece):
     """How far a player, or all together, have come on the way to `target`, drawn as a bar.
 
@@ -288,7 +308,7 @@ class Track(Piece):
     avoid: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Notes(Piece):
     """A line that a player has written on the pad: cells in a row, None for one that is still empty.
 

@@ -1,0 +1,230 @@
+"""The lines to pages: how connections speak HTTP and WebSocket while they are counted, past all that a message
+does not need once a page is connected.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Protocol
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
+
+from wuerfelbecher.server.limits import Bucket, Guard
+
+LINE = "line"
+"""Where a connection's scope has its line."""
+READ_AHEAD = 4
+"""So many messages of a page may wait; then it has to wait itself."""
+BEATS_AT_ONCE, BEATS_A_SECOND = 50, 25
+"""Messages are let in as they come, so many in a row; on a busy server no more than so many times a second, then
+with all that have come in between. They are carried out, stored and told together, which takes the processor much
+less time than one by one.
+"""
+SHORT = 126
+"""The size from which a frame of a WebSocket tells its size in another way."""
+TEXT, MASKED = 0x81, 0x80
+"""How a frame begins that is a whole text, and how its second byte says that it is masked."""
+
+
+class Line(Protocol):
+    """The way to a page and back."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the page has taken nearly all that was sent to it."""
+
+    async def free(self) -> None:
+        """Return when it is free; raise ClientDisconnected when the page is gone."""
+
+    def post(self, frame: bytes) -> None:
+        """Send a frame soon, unless the connection is closed."""
+
+    async def heard(self) -> str:
+        """What the page says next; raise ClientDisconnected when it is gone, or says what is not text."""
+
+
+class Waiting(Protocol):
+    def let_in(self) -> None:
+        """Let in the messages that wait."""
+
+
+class Beat:
+    """Lets messages in: at once or, on a busy server, beat by beat."""
+
+    def __init__(self) -> None:
+        self._bucket = Bucket(BEATS_AT_ONCE, BEATS_A_SECOND)
+        self._waiting: list[Waiting] = []
+
+    def add(self, one: Waiting) -> None:
+        if self._waiting:
+            self._waiting.append(one)
+        elif seconds := self._bucket.take():
+            self._waiting.append(one)
+            asyncio.get_running_loop().call_later(seconds, self._let_in)
+        else:
+            one.let_in()
+
+    def _let_in(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            one.let_in()
+
+
+def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
+    """How connections speak HTTP and WebSocket while they are counted."""
+    limits, beat = guard.limits, Beat()
+
+    class Http(HttpToolsProtocol):
+        """Besides, a head that is too long or too slow, and a body that does not come, end the connection."""
+
+        address = ""
+        head = 0
+        in_head = True
+        entered = False
+        patience: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.address = self.client[0] if self.client else ""
+            self.entered = guard.enter(self.address)
+            if self.entered:
+                self.wait(limits.head_seconds)
+            else:
+                transport.abort()
+
+        def wait(self, seconds: float) -> None:
+            self.wait_no_longer()
+            self.patience = self.loop.call_later(seconds, self.transport.abort)
+
+        def wait_no_longer(self) -> None:
+            if self.patience is not None:
+                self.patience.cancel()
+                self.patience = None
+
+        def data_received(self, data: bytes) -> None:
+            self.head += len(data)
+            try:
+                super().data_received(data)
+            except UnicodeError:  # a path that is not even text
+                self.send_400_response("Invalid HTTP request received.")
+            if self.in_head and self.head > limits.head_bytes:
+                self.transport.abort()
+
+        def on_message_begin(self) -> None:
+            self.in_head = True
+            self.wait(limits.head_seconds)
+            super().on_message_begin()
+
+        def on_headers_complete(self) -> None:
+            self.in_head, self.head = False, 0
+            self.wait(limits.body_seconds)
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self.in_head, self.head = True, 0
+            self.wait_no_longer()
+            super().on_message_complete()
+
+        def handle_websocket_upgrade(self) -> None:
+            self.wait_no_longer()
+            self.entered = False
+            super().handle_websocket_upgrade()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.wait_no_longer()
+            if self.entered:
+                self.entered = False
+                guard.leave(self.address)
+            super().connection_lost(exc)
+
+    class Socket(WebSocketsSansIOProtocol):
+        """It was counted when it was still HTTP. It is a `Line`. To spare calls of the system, frames of the same
+        moment go out together, and it reads on while a few messages wait.
+        """
+
+        posted = b""
+        waiting: tuple[str, ...] = ()
+        """Messages that have come and are to be let in."""
+
+        async def run_asgi(self) -> None:
+            self.scope["state"][LINE] = self
+            await super().run_asgi()
+
+        @property
+        def is_free(self) -> bool:
+            return self.writable.is_set()
+
+        async def free(self) -> None:
+            await self.writable.wait()
+            if self.disconnected:
+                raise ClientDisconnected
+
+        def post(self, frame: bytes) -> None:
+            if not self.posted:
+                self.loop.call_soon(self.deliver)
+            self.posted += frame
+
+        def deliver(self) -> None:
+            posted, self.posted = self.posted, b""
+            if posted and not (self.disconnected or self.close_sent):
+                self.transport.write(posted)
+
+        async def send(self, message: Any) -> None:
+            self.deliver()
+            await super().send(message)
+
+        async def heard(self) -> str:
+            text = (await self.receive()).get("text")
+            if not isinstance(text, str):
+                raise ClientDisconnected
+            return text
+
+        def data_received(self, data: bytes) -> None:
+            """Nearly always this is one short message, which is read here in a tenth of the usual time."""
+            text = self.short_text(data)
+            if text is None:
+                self.let_in()
+                super().data_received(data)
+                return
+            self.waiting += (text,)
+            if len(self.waiting) == 1:
+                beat.add(self)
+
+        def short_text(self, data: bytes) -> str | None:
+            """The text of a whole frame, if there is nothing else and it can be let in."""
+            size, conn = len(data) - 6, self.conn
+            if not (0 <= size < SHORT and data[0] == TEXT and data[1] == MASKED | size):
+                return None
+            midway = conn.state is not State.OPEN or conn.reader.buffer or conn.current_size is not None
+            if midway or self.close_sent or self.queue.qsize() + len(self.waiting) >= READ_AHEAD:
+                return None
+            mask = int.from_bytes((data[2:6] * (size // 4 + 1))[:size])
+            try:
+                return (int.from_bytes(data[6:]) ^ mask).to_bytes(size).decode()
+            except UnicodeDecodeError:
+                return None
+
+        def let_in(self) -> None:
+            waiting, self.waiting = self.waiting, ()
+            for text in waiting:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+        def handle_text(self, event: Frame) -> None:
+            if not event.fin or self.close_sent or self.queue.qsize() >= READ_AHEAD:
+                super().handle_text(event)
+                return
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": str(event.data, "utf-8")})
+            except UnicodeDecodeError:
+                super().handle_text(event)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.let_in()
+            guard.leave(self.client[0] if self.client else "")
+            super().connection_lost(exc)
+
+    return Http, Socket
