@@ -17,6 +17,8 @@ from wuerfelbecher.table import Refusal
 LOOPBACK = "127.0.0.1"
 STOP_SECONDS = 2
 LARGEST_MESSAGE = 16 * 1024
+PING_SECONDS = 45.0
+"""So often a page is asked whether it is still there; proxies often give up a connection after a minute."""
 
 
 def own_address() -> str:
@@ -41,6 +43,7 @@ def listening(app: ASGIApp, host: str, port: int, guard: Guard, **more: object) 
         http=http,
         ws=web_socket,
         ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING_SECONDS,
         ws_per_message_deflate=False,
         server_header=False,
         proxy_headers=bool(guard.proxies),

@@ -107,10 +107,12 @@ def shared_hub(database: str, nats: str, guard: Guard) -> Hub:
 
 
 def _collect_seldom() -> None:
-    """Run the garbage collector less often: with hundreds of tables, a full collection holds up all of them."""
+    """Run the garbage collector less often: each time it looks at the newest state of every table, which holds all
+    of them up, and finds nothing.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 20)
+    gc.set_threshold(50_000, 10, 20)
 
 
 def _announce(address: str, port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
