@@ -129,12 +129,15 @@ class Display:
         match, view = self._match, self._view
         assert match is not None
         assert view is not None
-        if seat not in self._own:
-            asked = seat in match.to_act
-            pieces = [piece for piece, _ in self._pieces.values()]
-            seen = view if view.seat == seat else match.view(seat, RECENT) if asked else None
-            self._own[seat] = _own(match, seen, pieces) if asked and seen else {**NOT_ASKED, "seat": seat}
-        return self._own[seat]
+        own = self._own.get(seat)
+        if own is None:
+            if seat in match.to_act:
+                seen = view if view.seat == seat else match.view(seat, RECENT)
+                own = _own(match, seen, [piece for piece, _ in self._pieces.values()])
+            else:
+                own = {**NOT_ASKED, "seat": seat}
+            self._own[seat] = own
+        return own
 
 
 def _laid(view: View) -> Data:

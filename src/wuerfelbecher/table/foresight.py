@@ -92,9 +92,9 @@ def _counted(pieces: Sequence[Piece]) -> list[Counted]:
     return [
         piece
         for piece in pieces
-        if (isinstance(piece, Chips) and piece.die is None)
+        if (isinstance(piece, Score) and piece.owner is not None and piece.best)
+        or (isinstance(piece, Chips) and piece.die is None)
         or (isinstance(piece, Track) and piece.owner is not None)
-        or (isinstance(piece, Score) and piece.owner is not None and piece.best)
     ]
 
 

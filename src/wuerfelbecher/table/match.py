@@ -68,8 +68,9 @@ def line_of(entry: Entry, names: Sequence[str]) -> Line:
 class Past:
     """The state as it was before some turn, and how many answers there had been: what a copy starts from.
 
-    A new one is taken every few answers, at the start of a turn, so that a copy never has much to replay; where
-    something may be hidden, at the start of every turn, so that a guess never has much to guess.
+    A new one is taken every few answers, at the start of a turn, so that a copy never has much to replay. Where
+    people throw by hand, it is taken at the start of every turn, because there is a copy for every answer; likewise
+    where something may be hidden, so that a guess never has much to guess.
     """
 
     state: Any = None
@@ -217,7 +218,7 @@ class Match:
         self._joint_closed_at = NEVER
         self._forced: frozenset[int] = frozenset()
         self._past = Past()
-        if self._hides:
+        if self._hides or by_hand:
             self._past.often = self._past.due = 0
         if at is not None:
             self._past.state, self._past.answers = game.copy_state(self.state), len(self.entries)
