@@ -17,6 +17,7 @@ from wuerfelbecher.cli.saved_matches import SavedMatches
 from wuerfelbecher.cli.screen import Screen
 from wuerfelbecher.cli.session import Session
 from wuerfelbecher.cli.speech import Speech
+from wuerfelbecher.croupier.pauses import USUAL_PACE
 from wuerfelbecher.croupier.seats import BOT_NAMES, unused_bot_name
 from wuerfelbecher.server import autoplay
 from wuerfelbecher.server.wire import Slipped, TableState, ToPage
@@ -239,6 +240,29 @@ def test_where_people_play_nothing_is_played_to_the_end(tmp_path: Path, monkeypa
             await table.let_bot_play(0, False, own=True)
             assert table.live_match.pace != "end"
             await until(lambda: table.live_match.waiting_for == [0])
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("because", ["long", "person"])
+def test_other_processes_are_told_when_bots_slow_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, because: str
+) -> None:
+    monkeypatch.setattr(autoplay, "AT_ONCE_SECONDS", 0.001)
+    monkeypatch.setattr(autoplay, "AT_ONCE_ANSWERS", 10 if because == "long" else 5000)
+
+    async def main() -> None:
+        async with a_table(tmp_path, "kniffel", "me", "bot", start="first") as table:
+            told: list[str] = []
+            monkeypatch.setattr(table._peers, "tell_pace", lambda table, pace: told.append(pace))
+            await table.let_bot_play(0, True, own=True, bot="bot:beginner")
+            table.arrive(Watcher())
+            table.set_pace("end")
+            if because == "person":
+                await until(lambda: len(table.live_match.match.entries) > 8)
+                assert told == ["end"]
+                await table.let_bot_play(0, False, own=True)
+            await until(lambda: told == ["end", USUAL_PACE])
 
     asyncio.run(main())
 

@@ -47,6 +47,9 @@ class Playable(Protocol):
     def tell_slips(self, seat: int, slips: Sequence[Slip]) -> None:
         """A bot did not answer as it should."""
 
+    def tell_pace(self, pace: str) -> None:
+        """Bots have taken up another pace by themselves."""
+
 
 class Autoplay:
     """A background task that runs as long as the match goes on by itself."""
@@ -69,7 +72,7 @@ class Autoplay:
         """Start the task, if there is anything for it to do."""
         match = self._playable.match
         if self.pace == TO_THE_END and not self.only_bots:
-            self.pace = USUAL_PACE
+            self._slow_down()
         if not self._playable.is_followed:
             return
         by_itself = hands.goes_by_itself(match, self._seats.bots) or forced_on_people(match, self._seats.bots)
@@ -140,9 +143,13 @@ class Autoplay:
             goes_on = await self._go_one_step(match)
         self._played_at_once += len(match.entries) - len(before.entries)
         if self._played_at_once > AT_ONCE_ANSWERS:
-            self.pace, self._played_at_once = USUAL_PACE, 0
+            self._slow_down()
         await self._keep(match, before)
         return goes_on
+
+    def _slow_down(self) -> None:
+        self.pace, self._played_at_once = USUAL_PACE, 0
+        self._playable.tell_pace(self.pace)
 
     async def _keep(self, match: Match, before: Match) -> None:
         """Keep what was played, unless something else has happened in the meantime."""

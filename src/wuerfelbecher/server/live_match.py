@@ -55,6 +55,7 @@ class LiveMatch:
         is_looked_at: Callable[[], bool],
         minds: Minds,
         slipped: Callable[[int, Slip], None],
+        tell_pace: Callable[[str], None],
     ) -> None:
         self._match = match
         self._unseen: list[Logged] = []
@@ -73,6 +74,7 @@ class LiveMatch:
         self._clock = Clock(self._time_is_up)
         self._bots = BotPlayers(seats, setup.seed)
         self._slipped = slipped
+        self.tell_pace = tell_pace
         self._autoplay = Autoplay(self, seats, self._bots, minds)
 
     @property

@@ -281,6 +281,7 @@ class LiveTable:
             lambda: not self.audience.is_empty,
             self._minds,
             self._slipped,
+            lambda pace: self._peers.tell_pace(self, pace),
         )
 
     def _slipped(self, seat: int, slip: Slip) -> None:
