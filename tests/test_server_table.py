@@ -22,7 +22,6 @@ from wuerfelbecher.server import clock, connection
 from wuerfelbecher.server.clock import Clock
 from wuerfelbecher.server.connection import Connection
 from wuerfelbecher.server.hub import Hub
-from wuerfelbecher.server.lines import LINE
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
@@ -232,15 +231,11 @@ def test_bots_think_again_about_what_is_new_but_not_about_the_same(
 class SilentLine:
     """The line to a page that never says anything."""
 
+    closed = 0
+
     async def heard(self) -> str:
         await asyncio.Event().wait()
         return ""
-
-
-class SilentSocket:
-    client = None
-    closed = 0
-    scope = {"state": {LINE: SilentLine()}}
 
     async def close(self, code: int) -> None:
         self.closed = code
@@ -249,11 +244,11 @@ class SilentSocket:
 def test_a_page_that_never_says_hello_is_shut_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert connection.HELLO_SECONDS == 10
     monkeypatch.setattr(connection, "HELLO_SECONDS", 0.01)
-    socket: Any = SilentSocket()
+    line: Any = SilentLine()
 
     async def main() -> None:
         async with asyncio.timeout(5):
-            await Connection(Hub(Store.in_folder(tmp_path), Tokens(b"key")), socket).run()
+            await Connection(Hub(Store.in_folder(tmp_path), Tokens(b"key")), line, "").run()
 
     asyncio.run(main())
-    assert socket.closed == 1000
+    assert line.closed == 1000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -18,6 +17,7 @@ from wuerfelbecher.server.connection import REFUSED, Connection
 from wuerfelbecher.server.http import Api, address_of, has_own_origin
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import Lan
+from wuerfelbecher.server.lines import Line, line_of
 from wuerfelbecher.server.static import WORKER, page_routes
 
 POLICY = (
@@ -50,12 +50,17 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
         if not has_own_origin(socket):
             await socket.close(REFUSED)
             return
-        with hub.guard.socket(address_of(socket)) as allowed:
-            if not allowed:
+        line, address = line_of(socket.scope), address_of(socket)
+        with contextlib.ExitStack() as counted:
+            if not counted.enter_context(hub.guard.socket(address)):
                 await socket.close(REFUSED)
                 return
             await socket.accept()
-            await asyncio.create_task(Connection(hub, socket).run())
+            line.go_on_with(listen(line, address, counted.pop_all()))
+
+    async def listen(line: Line, address: str, counted: contextlib.ExitStack) -> None:
+        with counted:
+            await Connection(hub, line, address).run()
 
     app = Starlette(
         routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],

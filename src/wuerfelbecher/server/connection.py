@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from wuerfelbecher import words
-from wuerfelbecher.server.http import UNREADABLE, address_of
+from wuerfelbecher.server.http import UNREADABLE
 from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.limits import Bucket
-from wuerfelbecher.server.lines import LINE, Line
+from wuerfelbecher.server.lines import Line
 from wuerfelbecher.server.live_table import CREATOR, LiveTable
 from wuerfelbecher.server.wire import (
     MOST_TOKENS,
@@ -69,7 +67,7 @@ REFUSED = 1008
 class Connection:
     """One page at one table. To the table it is an `Onlooker`."""
 
-    def __init__(self, hub: Hub, socket: WebSocket) -> None:
+    def __init__(self, hub: Hub, line: Line, address: str) -> None:
         self.seats: tuple[int, ...] = ()
         self.created = False
         self.takes_changes = False
@@ -77,41 +75,39 @@ class Connection:
         self._links = ""
         self._asked_again_by = ""
         self._hub = hub
-        self._socket = socket
+        self._line = line
+        self._address = address
         self._language = "en"
         self._table: LiveTable | None = None
-        self._line: Line = socket.scope["state"][LINE]
-        self._outbox = Outbox(self._line, self._show_all)
+        self._outbox = Outbox(line, self._show_all)
         self._closing: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         limits = hub.guard.limits
         self._bucket = Bucket(limits.page_messages_at_once, limits.page_messages_a_second)
-        self._address = address_of(socket)
 
     async def run(self) -> None:
         """Listen until either side closes the connection."""
-        sender = asyncio.create_task(self._outbox.keep_sending())
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                hello = await self._receive()
+                hello = await self._line.heard()
             if not self._hub.guard.allows_message(self._address):
-                await self._socket.close(REFUSED)
+                await self._line.close(REFUSED)
                 return
             if not await self._handled(self._welcome, hello):
-                await self._outbox.send_all()
-                await self._socket.close(REFUSED)
+                await self._outbox.sent()
+                await self._line.close(REFUSED)
                 return
             while True:
-                text = await self._receive()
+                text = await self._line.heard()
                 if self._bucket.take() or not self._hub.guard.allows_message(self._address):
-                    await self._socket.close(REFUSED)
+                    await self._line.close(REFUSED)
                     return
                 await self._handled(self._carry_out, text)
-        except (WebSocketDisconnect, TimeoutError):
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await self._socket.close(1000)
+        except (ClientDisconnected, TimeoutError):
+            with contextlib.suppress(ClientDisconnected):
+                await self._line.close(1000)
         finally:
-            sender.cancel()
+            self._outbox.stop()
             if self._table is not None:
                 self._table.leave(self)
 
@@ -150,8 +146,8 @@ class Connection:
         self._closing = asyncio.create_task(self._close())
 
     async def _close(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(REFUSED)
+        with contextlib.suppress(ClientDisconnected):
+            await self._line.close(REFUSED)
 
     def lose(self, seat: int) -> None:
         self.seats = tuple(held for held in self.seats if held != seat)
@@ -159,12 +155,6 @@ class Connection:
         self.tell(Removed(seat))
 
     # -- receiving ----------------------------------------------------------------------------------
-
-    async def _receive(self) -> str:
-        try:
-            return await self._line.heard()
-        except ClientDisconnected as problem:
-            raise WebSocketDisconnect from problem
 
     async def _handled(self, handle: Callable[[Envelope, str], Awaitable[None]], text: str) -> bool:
         """Whether a message was carried out. If not, nothing has changed and the page is told why."""
@@ -329,16 +319,15 @@ class Outbox:
     def __init__(self, line: Line, show_all: Callable[[], None]) -> None:
         self._line = line
         self._show_all = show_all
-        self._states: deque[bytes] = deque()
+        self._states: list[bytes] = []
         self._others: list[bytes] = []
         self._has_missed = False
-        self._filled = asyncio.Event()
+        self._sending: asyncio.Task[None] | None = None
 
     def put(self, frame: bytes, is_state: bool) -> None:
-        if not self._filled.is_set() and self._line.is_free:
+        if self._sending is None and self._line.is_free:
             self._line.post(frame)
             return
-        self._filled.set()
         if not is_state:
             self._others.append(frame)
         elif self._has_missed or len(self._states) == STATES_QUEUED:
@@ -346,26 +335,25 @@ class Outbox:
             self._has_missed = True
         else:
             self._states.append(frame)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send_all())
 
-    async def keep_sending(self) -> None:
+    async def _send_all(self) -> None:
         with contextlib.suppress(ClientDisconnected):
-            while True:
-                await self._filled.wait()
-                await self.send_all()
+            while self._states or self._others or self._has_missed:
+                await self._line.free()
+                if self._states or self._others:
+                    self._line.post((self._states or self._others).pop(0))
+                else:
+                    self._has_missed = False
+                    self._show_all()
+            self._sending = None
 
-    async def send_all(self) -> None:
-        others, self._others = self._others, []
-        while self._states:
-            await self._send(self._states.popleft())
-        for frame in others:
-            await self._send(frame)
-        if self._has_missed:
-            await self._line.free()
-            self._has_missed = False
-            self._show_all()
-        if not (self._states or self._others):
-            self._filled.clear()
+    async def sent(self) -> None:
+        """Return when all has been sent, or the page is gone."""
+        if self._sending is not None:
+            await self._sending
 
-    async def _send(self, frame: bytes) -> None:
-        await self._line.free()
-        self._line.post(frame)
+    def stop(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()

@@ -5,8 +5,11 @@ does not need once a page is connected.
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -14,6 +17,8 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from wuerfelbecher.server.limits import Bucket, Guard
+
+log = logging.getLogger(__name__)
 
 LINE = "line"
 """Where a connection's scope has its line."""
@@ -45,6 +50,46 @@ class Line(Protocol):
 
     async def heard(self) -> str:
         """What the page says next; raise ClientDisconnected when it is gone, or says what is not text."""
+
+    async def close(self, code: int) -> None:
+        """End the connection; raise ClientDisconnected when it is already gone."""
+
+    def go_on_with(self, listening: Coroutine[None, None, None]) -> None:
+        """Keep the connection until this ends, and let go of all that was only needed to bring it about."""
+
+
+def line_of(scope: Scope) -> Line:
+    """The line of a connection that comes in."""
+    line: Line = scope["state"][LINE]
+    return line
+
+
+class Inbox:
+    """Messages in their order, for one who waits for them. There is one for every page, so it is small."""
+
+    __slots__ = ("_messages", "_waiter")
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._waiter: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        self._waiter = None
+        return self._messages.pop(0)
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    def qsize(self) -> int:
+        return len(self._messages)
 
 
 class Waiting(Protocol):
@@ -149,10 +194,46 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
         posted = b""
         waiting: tuple[str, ...] = ()
         """Messages that have come and are to be let in."""
+        listening: asyncio.Task[None] | None = None
+
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            self.queue = Inbox()  # type: ignore[assignment]
 
         async def run_asgi(self) -> None:
+            """The application brings the connection about; then it has done its part."""
             self.scope["state"][LINE] = self
-            await super().run_asgi()
+            try:
+                await self.app(self.scope, self.receive, self.send)
+            except ClientDisconnected:
+                pass
+            except Exception:
+                log.exception("a page could not be connected")
+                self.send_500_response()
+            if self.listening is None:
+                self.end()
+
+        def go_on_with(self, listening: Coroutine[None, None, None]) -> None:
+            self.listening = task = self.loop.create_task(listening)
+            self.tasks.add(task)
+            task.add_done_callback(self.listened)
+            del self.request, self.response, self.scope
+
+        def listened(self, task: asyncio.Task[None]) -> None:
+            self.on_task_complete(task)
+            if not task.cancelled() and (problem := task.exception()) is not None:
+                log.error("a page's connection fails", exc_info=problem)
+            self.end()
+
+        def end(self) -> None:
+            if self.close_timer is None:
+                self.transport.close()
+
+        async def close(self, code: int) -> None:
+            if not self.handshake_complete or self.transport.is_closing():
+                raise ClientDisconnected
+            if not self.close_sent:
+                await self.send({"type": "websocket.close", "code": code})
 
         @property
         def is_free(self) -> bool:
