@@ -45,13 +45,14 @@ from bench.shares import limited
 
 SECTION = "## The web table at its limit"
 ROUNDS = 2
+ONE = "one process, PostgreSQL and NATS"
 INTRODUCTION = f"""{SECTION}
 
 `python -m bench.saturation`. Die böse Drei as above, but at every table the next move is made as soon as the last
 has been shown. Players, servers, PostgreSQL and NATS share the cores of the machine; so that it is the servers who
 are at their limit, each server process gets the part of a core that the run names, and no more. `together`: a proxy
 brings the players of a table to the same process; `apart`: they are at different ones. Processor time is that of
-all server processes. How many times one process on PostgreSQL two of them are is told by moves a second, and by
+all server processes. How many times one process on PostgreSQL something is, is told by moves a second, and by
 processor time a move.
 """
 
@@ -134,7 +135,7 @@ def ways(postgres: Postgres, nats: Nats) -> Iterator[list[Way]]:
         Way("boardgame.io, in memory", [BoardgameIo()]),
     ]
     one = postgres.new_database("one")
-    found.append(Way("one process, PostgreSQL", [Shared("one", one, "")]))
+    found.append(Way(ONE, [Shared("one", one, nats.url)]))
     for name in ("together", "apart"):
         url = postgres.new_database(name)
         pair: list[Service] = [Shared(name, url, nats.url) for _ in range(2)]
@@ -192,7 +193,7 @@ async def saturate(one: Limit, seconds: float) -> None:
 
 
 def report(limits: list[Limit], title: str) -> str:
-    base = next(one for one in limits if one.name == "one process, PostgreSQL")
+    base = next(one for one in limits if one.name == ONE)
     rows = [
         f"| {one.name} | {one.a_second:.0f} | {one.a_second / base.a_second:.2f} | {one.a_move:.2f} | "
         f"{one.possible / base.possible:.2f} | {one.counts.errors} |"
@@ -220,9 +221,9 @@ def with_section(text: str, section: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.saturation")
-    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=int, default=10)
-    parser.add_argument("--share", type=float, default=0.15, help="of a core, for each server process")
+    parser.add_argument("--share", type=float, default=0.2, help="of a core, for each server process")
     parser.add_argument("--dry", action="store_true", help="print the results and write nothing")
     chosen = parser.parse_args()
     if not 2 <= chosen.tables <= 500 or not 1 <= chosen.seconds <= 60:

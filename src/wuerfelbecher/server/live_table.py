@@ -144,10 +144,12 @@ class LiveTable:
         self, first: int, logged: Sequence[Logged], change: Changed | None = None, rests: bool = False
     ) -> bool:
         """Whether all is known here, now, that another process knew, and has appended to it. The change is what it
-        has made of that for the pages here; if the match `rests` then, nobody need look at it yet.
+        has made of that for the pages here; if the match `rests` then, or what goes on by itself goes on there,
+        nobody need look at it yet.
         """
         if self.turns.lock.locked():
             return False
+        rests = rests or not (self.turns.drives or (change and change.limit))
         if change is not None and first == self.journal.known and self._forward(logged, change, rests):
             if not rests:
                 self.wake()
