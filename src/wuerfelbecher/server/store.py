@@ -475,9 +475,22 @@ class Store:
 
     # -- several processes, on PostgreSQL -----------------------------------------------------------
 
-    async def lease(self, name: str, seconds: float) -> bool:
-        """Be taken to be alive for so long from now, by the clock of the database; whether that never lapsed."""
-        return await self._in_thread(self._lease, name, seconds)
+    async def beat(
+        self, name: str, seconds: float, table_ids: Sequence[str], most: int
+    ) -> tuple[bool, set[str], set[str]]:
+        """Be taken to be alive for so long from now, by the clock of the database; drive those of these tables that
+        nobody else drives who is alive, and some that somebody drove who is not alive any more. Whether it was
+        taken to be alive all the time, and the tables of both kinds. All at once: a busy process waits long for
+        every answer.
+        """
+        return await self._in_thread(self._beat_once, name, seconds, table_ids, most)
+
+    def _beat_once(
+        self, connection: Connection, name: str, seconds: float, table_ids: Sequence[str], most: int
+    ) -> tuple[bool, set[str], set[str]]:
+        never_lapsed = self._lease(connection, name, seconds)
+        claimed = self._claim(connection, table_ids, name) if table_ids else set()
+        return never_lapsed, claimed, self._take_over(connection, name, most)
 
     def _lease(self, connection: Connection, name: str, seconds: float) -> bool:
         connection.execute(delete(processes).where(processes.c.until < NOW - FORGOTTEN_SECONDS))
@@ -501,10 +514,6 @@ class Store:
     def _claim(self, connection: Connection, table_ids: Sequence[str], name: str) -> set[str]:
         driven = update(tables).where(tables.c.id.in_(table_ids), tables.c.driver.not_in(_others(name)))
         return {row[0] for row in connection.execute(driven.values(driver=name).returning(tables.c.id))}
-
-    async def take_over(self, name: str, most: int) -> set[str]:
-        """Drive some of the tables that were driven by somebody who is not alive any more."""
-        return await self._in_thread(self._take_over, name, most)
 
     def _take_over(self, connection: Connection, name: str, most: int) -> set[str]:
         left = (

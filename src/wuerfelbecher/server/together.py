@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 0.5
 """How often a process says that it is alive, and looks for what others have left behind."""
-LEASE_SECONDS = 1.5
+LEASE_SECONDS = 2.0
 """After so long without a beat, a process is taken to be dead."""
 READ_BEATS, READ_BEATS_WITH_NATS = 1, 10
 """Every so many beats the logs of all tables in use are looked at, in case that nobody told."""
@@ -97,7 +97,7 @@ class Together:
 
     async def open(self, hub: Hub) -> None:
         self._hub = hub
-        await self._store.lease(self.name, LEASE_SECONDS)
+        await self._store.beat(self.name, LEASE_SECONDS, [], 0)
         self._tasks = [asyncio.create_task(self._keep_watch())]
         if self._url:
             self._tasks += [asyncio.create_task(self._connect()), asyncio.create_task(self._keep_telling())]
@@ -150,25 +150,27 @@ class Together:
 
     async def _keep_watch(self) -> None:
         while True:
+            begun = time.monotonic()
             try:
                 await self._beat()
             except Refusal:
                 pass  # the database is away, and said so in the log
             except Exception:
                 log.exception("the watch over other processes fails")
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(begun + BEAT_SECONDS - time.monotonic())
 
     async def _beat(self) -> None:
         assert self._hub is not None
         live = self._hub.live
-        if not await self._store.lease(self.name, LEASE_SECONDS):
+        left = [table.id for table in live.values() if not table.turns.drives]
+        never_lapsed, claimed, taken = await self._store.beat(self.name, LEASE_SECONDS, left, TAKEN_OVER_AT_ONCE)
+        if not never_lapsed:
             for table in live.values():
                 table.drive(False)  # others may have taken them over meanwhile
-        left = [table.id for table in live.values() if not table.turns.drives]
-        await self._drive(await self._store.claim(left, self.name) if left else set())
-        while taken := await self._store.take_over(self.name, TAKEN_OVER_AT_ONCE):
+        await self._drive(claimed)
+        while taken:
             await self._drive(taken)
-            await self._store.lease(self.name, LEASE_SECONDS)
+            _, _, taken = await self._store.beat(self.name, LEASE_SECONDS, [], TAKEN_OVER_AT_ONCE)
         self._beats += 1
         has_nats = self._nats is not None and self._nats.is_connected
         if self._beats % (READ_BEATS_WITH_NATS if has_nats else READ_BEATS) == 0:
