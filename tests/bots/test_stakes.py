@@ -62,3 +62,19 @@ def test_the_last_one_behind_stakes_just_enough_to_catch_up() -> None:
     game = load("zehnerspiel", start="first")
     assert best(game, [], [], seats=3, active=2, chips=[14, 23, 23]) == "stake 5"
     assert best(game, [], [], seats=3, active=2, chips=[24, 18, 18]) == "pass"
+
+
+def test_in_die_schaukel_a_lead_is_staked_for_and_then_kept() -> None:
+    game = load("die-schaukel", start="first")
+
+    def staked(bank: int, own: int, other: int) -> int:
+        state = Match(game, NAMES[:3], Seeded(1)).state.copy()
+        state.chips = [bank, own, other]
+        view = Match(game, NAMES[:3], Seeded(1), at=state).view(1)
+        assert view.ask is not None
+        move = LevelBot(1, "skilled").answer(view, view.ask)
+        return 0 if move is DONE else int(move.value[0])
+
+    assert staked(20, 20, 20) > 1, "to be ahead by one is soon lost"
+    assert staked(15, 30, 15) == 0
+    assert staked(20, 10, 30) > staked(18, 21, 21)
