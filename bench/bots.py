@@ -47,7 +47,7 @@ A_WHILE = 2.0
 """The first time, a row gets so many seconds of processor time, and then as many as it has had so far."""
 MATCHES = 50
 """So many at most are looked at for what decisions cost."""
-BRIEFLY = 10.0
+BRIEFLY = 4.0
 """So many seconds at most are spent on what decisions of a level cost, and on how long they take."""
 
 NEARLY_BEST = "the rule of thumb is nearly the best play"
@@ -440,7 +440,7 @@ decision costs the best chance to win less that of the move made: the mean, of s
 TIMES = """\
 ## How long they think
 
-A match of bots of the same level, broken off after 10 seconds: the mean and the slowest of so many decisions, in
+A match of bots of the same level, broken off after some seconds: the mean and the slowest of so many decisions, in
 seconds of processor time. A skilled player has 0.2 s for an answer, a master 1 s.
 """
 

@@ -78,11 +78,11 @@ def favourite(t: StakesOnFields, seat: int, fields: int) -> int:
     return (sum(t.chips) + 3 * t.chips[seat] + seat + t.round) % fields
 
 
-def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float], lead: int = 0) -> Sequence[float]:
-    """As much as it takes to get ahead by more than this `lead`, on a field that loses least."""
+def on_fields(now: Seen, fields: Sequence[str], gain: Sequence[float]) -> Sequence[float]:
+    """As much as it takes to get ahead, on a field that loses least."""
     t: StakesOnFields = now.t
     lying, own = sum(t.stakes[now.seat]), owned(t, now.seat)
-    wanted = catching_up(t, now.seat, loses=max(gain) < 0, lead=lead)
+    wanted = catching_up(t, now.seat, loses=max(gain) < 0)
     likes, most = favourite(t, now.seat, len(fields)), 0 if max(gain) < 0 else own
     found = []
     for move in now.legal:
@@ -105,12 +105,26 @@ def lustige_sieben(now: Seen) -> Sequence[float]:
 
 def schaukel(now: Seen) -> Sequence[float]:
     """Fair, and the luck of whole banks is still to come: stake what it takes to lead by half of what all began
-    with. A bank that leads ends soon, one that is behind goes on.
+    with, as far as the bank covers that, but nothing on the other side of one's own stakes. A bank that leads ends
+    soon, one that is behind goes on.
     """
+    t: StakesOnFields = now.t
     if ANNOUNCE in now.legal:
-        return announced(now, leads(now.t, now.seat))
-    lead = now.game.amount("chips") // 2
-    return on_fields(now, die_schaukel.FIELDS, gains("die-schaukel"), lead)
+        return announced(now, leads(t, now.seat))
+    fields, own = die_schaukel.FIELDS, t.stakes[now.seat]
+    lying, most = sum(own), max(move.value[0] for move in now.legal if move is not DONE)
+    wanted = catching_up(t, now.seat, loses=False, lead=now.game.amount("chips") // 2)
+    wanted, likes = max(lying, min(wanted, lying + most)), favourite(t, now.seat, len(fields))
+    found = []
+    for move in now.legal:
+        if move is DONE:
+            found.append(off(lying, wanted))
+            continue
+        chips, field = move.value
+        at = fields.index(field)
+        worth = off(lying + chips, wanted) - FAVOURITE * ((at - likes) % len(fields))
+        found.append(NEVER if own[len(fields) - 1 - at] else worth)
+    return found
 
 
 def rock(now: Seen) -> Sequence[float]:
@@ -208,5 +222,5 @@ THUMBS = {
     "craps": Thumb(craps, slip=0.1, answers=6000, positions=0),
     "zehnerspiel": Thumb(zehnerspiel, slip=0.7, answers=6000, positions=0),
     "rock-and-roll": Thumb(rock, slip=1.5, answers=6000, positions=0, standing=after_the_bank),
-    "die-schaukel": Thumb(schaukel, slip=0.3, answers=6000, positions=0, standing=after_the_bank),
+    "die-schaukel": Thumb(schaukel, slip=2.0, answers=6000, positions=0, standing=after_the_bank),
 }
