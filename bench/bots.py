@@ -33,7 +33,7 @@ from wuerfelbecher.table import catalogue, load
 PAGE = Path(__file__).with_name("BOTS.md")
 KEPT = Path(__file__).with_name("bots.jsonl")
 USUAL_SEATS = 4
-FEWEST_MATCHES = 6
+FEWEST_MATCHES = 4
 FEW_SETS = 6
 FATTER = 1.55
 """Of n sets without luck, an interval is wider by this over n - 1, as Student's distribution is, very nearly."""
@@ -257,11 +257,14 @@ def some(duel: Duel, first: int, seconds: float) -> Score:
 
 def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExecutor, processes: int) -> None:
     """Go on with the row that has had the least time, until every one is finished or has had so many seconds.
-    Masters take longest, so they come last, and among those who play alike after those who play at random.
+    Masters take longest, so they come last, and where there is a reason for no difference they get less time.
     """
 
     def scored(duel: Duel) -> Score:
         return found.duels.get(duel, Score())
+
+    def weight(duel: Duel) -> int:
+        return 3 if duel.game in NO_DIFFERENCE and (duel.others, duel.bot) == LEVELS[-2:] else 1
 
     def open_rows() -> list[Duel]:
         return [d for d in wanted if not scored(d).finished(d) and scored(d).seconds < seconds]
@@ -269,7 +272,7 @@ def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExe
     running: dict[Future[Score], Duel] = {}
     while True:
         rows = [duel for duel in open_rows() if duel not in running.values()]
-        rows.sort(key=lambda duel: (scored(duel).seconds, LEVELS[-1] in duel, duel.others != RANDOM))
+        rows.sort(key=lambda duel: (weight(duel) * scored(duel).seconds, LEVELS[-1] in duel))
         for duel in rows[: processes - len(running)]:
             sofar = scored(duel)
             slice_ = min(max(A_WHILE, sofar.seconds), seconds - sofar.seconds)

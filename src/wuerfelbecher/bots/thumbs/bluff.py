@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import log
+from random import Random
 
+from wuerfelbecher.bots.roll_outs import best_by_roll_outs
 from wuerfelbecher.bots.thumb import Seen, Thumb
 from wuerfelbecher.games.poker_dice.joker_poker import CoveredWithJokers, JokerPoker
 from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import (
@@ -134,8 +136,9 @@ false: doubts are worth it in about every other case.
 """
 FOR_TWO = 0.035
 FOR_MORE = 0.4
+TRIED = 5000
 """How far a master goes from the equilibrium towards what the others' lies deserve: for two so little that nobody
-can make much of it.
+can make much of it. In covered poker with more than two, so many answers are spent on playing on instead.
 """
 
 
@@ -147,6 +150,16 @@ def read(view: View, often: dict[str, float]) -> dict[str, float]:
     lean = liar(view, view.state.thrower) * (FOR_TWO if len(view.state.everyone) == 2 else FOR_MORE)
     doubt = leaning(doubt, lean)
     return {move: doubt if move == DOUBT.text else 1 - doubt for move in often}
+
+
+def read_poker(view: View, often: dict[str, float]) -> dict[str, float]:
+    """The same for two. Among more, what the others may hold after what they claim is guessed, and played on."""
+    if len(view.names) > 2:
+        thumb, pick = THUMBS[view.game.id], Random(f"{view.seat} {view.answers}")
+        tried = best_by_roll_outs(view, thumb, TRIED, pick)
+        if tried is not None:
+            return {tried.text: 1.0}
+    return read(view, often)
 
 
 def leaning(doubt: float, lean: float) -> float:
@@ -165,5 +178,5 @@ def liar(view: View, seat: int) -> float:
 
 THUMBS = {
     "maexchen": Thumb(maexchen, slip=2.5, mix=1.0, reads=read),
-    "verdecktes-wuerfelpoker": Thumb(covered_poker, slip=1.8, mix=1.0, positions=0, reads=read),
+    "verdecktes-wuerfelpoker": Thumb(covered_poker, slip=2.1, mix=1.0, positions=0, reads=read_poker),
 }
