@@ -35,8 +35,9 @@ KEPT = Path(__file__).with_name("bots.jsonl")
 USUAL_SEATS = 4
 FEWEST_MATCHES = 4
 FEW_SETS = 6
-FATTER = 1.55
-"""Of n sets without luck, an interval is wider by this over n - 1, as Student's distribution is, very nearly."""
+FEWEST_WITHOUT_LUCK = 3
+STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
+"""From two sets on, so many standard errors hold 95 % where these are known from the sets alone."""
 FIRST = 1_000_000
 """The number of the first set: rules of thumb were tried out on dice of smaller numbers."""
 NO_DOUBT = 3.0
@@ -135,7 +136,7 @@ class Score:
         alike = 1 / duel.players
         if duel.way() != "duel":
             sets, mean, variance = self.sets, self.won / self.sets, self.squares / self.sets
-            errors *= 1 + FATTER / max(1, sets - 1)
+            errors *= student(sets) / SURE
         elif self.sets < FEW_SETS:
             return Tally(self.sets * duel.players, self.won * duel.players).within(errors)
         else:
@@ -145,7 +146,9 @@ class Score:
         return max(0.0, mean - apart - NEGLIGIBLE), min(1.0, mean + apart + NEGLIGIBLE)
 
     def enough(self, duel: Duel) -> bool:
-        return self.sets * duel.players >= FEWEST_MATCHES if duel.way() == "duel" else self.sets >= FEW_SETS
+        return (
+            self.sets * duel.players >= FEWEST_MATCHES if duel.way() == "duel" else self.sets >= FEWEST_WITHOUT_LUCK
+        )
 
     def finished(self, duel: Duel) -> bool:
         if not self.enough(duel):
@@ -160,6 +163,10 @@ class Score:
         low, high = self.interval(duel)
         alike = 1 / duel.players
         return " (?)" if low <= alike <= high else " (!)" if high < alike else ""
+
+
+def student(sets: int) -> float:
+    return STUDENT[max(0, sets - 2)] if sets - 2 < len(STUDENT) else SURE + 2.5 / (sets - 1)
 
 
 @dataclass
