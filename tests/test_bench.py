@@ -182,7 +182,10 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
     bots.keep((bots.said("duel", duel, asdict(half)) for half in halves), "a")
     stale = {**bots.said("duel", duel, asdict(halves[0])), "version": "of former rules"}
     bots.keep([stale, bots.said("time", ("tarnkappe", 2, "master"), decisions.Times(3, 0.1, 0.2)._asdict())], "a")
+    played_out = bots.said("duel", bots.Duel("tarnkappe", 2, "master", "skilled"), asdict(halves[0]))
+    bots.keep([played_out], "a")
     found = bots.read()
+    assert [*found.duels] == [duel], "masters among skilled players are measured without luck"
     score = found.duels[duel]
     assert (score.sets, score.won) == (2, halves[0].won + halves[1].won)
     bots.write(found, ["tarnkappe"])

@@ -78,3 +78,17 @@ def test_in_die_schaukel_a_lead_is_staked_for_and_then_kept() -> None:
     assert staked(20, 20, 20) > 1, "to be ahead by one is soon lost"
     assert staked(15, 30, 15) == 0
     assert staked(20, 10, 30) > staked(18, 21, 21)
+
+
+def test_in_die_schaukel_nobody_stakes_against_themselves() -> None:
+    match, bot = Match(load("die-schaukel"), NAMES[:3], Seeded(1)), LevelBot(1, "beginner")
+    staked = 0
+    while match.ask is not None:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        assert view.ask is not None
+        match.play(bot.answer(view, view.ask), seat)
+        own = match.state.stakes[seat]
+        staked += any(own)
+        assert not any(here and there for here, there in zip(own, reversed(own), strict=True))
+    assert staked > 20
