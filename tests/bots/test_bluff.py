@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from wuerfelbecher.bots.thumbs.bluff import FOR_TWO, SHOWN_BEFORE, claimed, doubted, leaning, liar, read, said
+from tests.playing import NAMES
+from wuerfelbecher.bots.thumbs.bluff import (
+    FOR_TWO,
+    SHOWN_BEFORE,
+    claimed,
+    doubted,
+    leaning,
+    liar,
+    read,
+    read_poker,
+    said,
+)
 from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import HANDS, NOTHING
 from wuerfelbecher.games.two_dice.maexchen import MAEXCHEN, NOTHING_SAID, ORDER, OUT
 from wuerfelbecher.mechanics.poker_hands import FOUR, THREE
 from wuerfelbecher.odds.maexchen import claims, likely, positions, shipped, throws
-from wuerfelbecher.table import Match, Open, load
+from wuerfelbecher.table import Match, Open, Scripted, load
 
 
 def worst_shares(most: float) -> tuple[float, float]:
@@ -100,3 +111,11 @@ def test_in_covered_poker_the_truth_is_told_where_it_leads() -> None:
     beaten = claimed(jokers=False, sequences=False, throw=truth, to_beat=HANDS.index((FOUR, (9,))))
     assert max(range(len(beaten)), key=beaten.__getitem__) == NOTHING
     assert sum(often) == pytest.approx(1, abs=0.01)
+
+
+def test_among_more_than_two_a_master_of_covered_poker_tells_what_it_is_good_to_tell() -> None:
+    """There it plays on from guesses at what the others hold, and takes the move that does best."""
+    game = load("verdecktes-wuerfelpoker", start="first")
+    for throw, claim in (("9 9 9 9 J", "four 9"), ("K K K 9 A", "three K"), ("9 10 J Q A", "nothing")):
+        match = Match(game, NAMES[:3], Scripted(throw))
+        assert read_poker(match.view(0), {}) == {f"claim {claim}": 1.0}
