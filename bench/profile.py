@@ -26,8 +26,8 @@ PROFILE = HERE / "PROFILE.md"
 STEPS = (
     ("server/live_match LiveMatch.play", "a move of a page, all in all"),
     ("server/autoplay Autoplay._go_on", "throws and forced moves that go on by themselves, all in all"),
-    ("websockets/websockets_sansio_impl WebSocketsSansIOProtocol.data_received", "reading frames"),
-    ("server/limits protocols.<locals>.Socket.deliver", "writing frames"),
+    ("server/lines protocols.<locals>.Socket.data_received", "reading frames"),
+    ("server/lines protocols.<locals>.Socket.deliver", "writing frames"),
     ("croupier/course played", "the rules: copy the match, play the move"),
     ("server/journal Journal.append", "handing over what is to be stored"),
     ("server/store Store._written", "taking back what is stored"),
@@ -35,7 +35,7 @@ STEPS = (
     ("croupier/shown Display._look_at", "... what all see alike"),
     ("table/match View.pieces", "... ... the pieces"),
     ("croupier/shown Display._own_of", "... what one seat is asked"),
-    ("table/foresight foreseen", "... ... what its moves would change"),
+    ("table/foresight outlooks", "... ... what its moves would change"),
 )
 MOST = 25
 
