@@ -172,7 +172,7 @@ def test_the_table_is_told_and_goes_on_when_a_bot_thinks_too_long(
         async with a_table(tmp_path, "die-boese-drei", "me", "bot", start="first") as table:
             live_match, watcher = table.live_match, Watcher()
             live_match._autoplay._minds = minds = Minds(seconds=1, folder=odd)
-            table.seats[1].bot = "odd:Hangs"
+            table.seats.bots[1] = "odd:Hangs"
             table.arrive(watcher)
             async with asyncio.timeout(60):
                 while not watcher.slips:
@@ -195,7 +195,7 @@ def test_while_a_bot_thinks_its_table_and_all_others_go_on(tmp_path: Path, odd: 
         async with a_table(tmp_path, "die-boese-drei", "me", "bot", start="first") as table:
             live_match = table.live_match
             live_match._autoplay._minds = minds = Minds(seconds=3, folder=odd)
-            table.seats[1].bot = "odd:Hangs"
+            table.seats.bots[1] = "odd:Hangs"
             while live_match.match.to_act == [0]:
                 await play(live_match, 0, "roll" if not live_match.match.entries else "stop")
             waited = 0.0
