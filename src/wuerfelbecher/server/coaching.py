@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
+from wuerfelbecher.bots.careful import Broken, TooSlow
 from wuerfelbecher.server import store
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.table import Match, Record, Refusal
+from wuerfelbecher.thinking.process import Process
 
 log = logging.getLogger(__name__)
 
@@ -27,16 +28,14 @@ MOST_WAITING = 8
 """So many hints, and so many reviews, may wait for their turn."""
 KEPT = 64
 """So many reviews stay at hand."""
-LONGEST_LINE = 1 << 26
 
 
 class Worker:
-    """A process that does one job after the other. It starts when it is first needed."""
+    """A process, and a thread that waits for it."""
 
     def __init__(self, niceness: int) -> None:
-        self._niceness = niceness
-        self._process: Process | None = None
-        self._turn = asyncio.Lock()
+        self._process = Process(niceness)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
         self.waiting = 0
 
     async def ask(
@@ -47,38 +46,18 @@ class Worker:
             raise Refusal("too-many-requests")
         self.waiting += 1
         try:
-            async with self._turn:
-                return await self._ask({**job, "seconds": seconds}, seconds + PATIENCE, told)
-        except (OSError, TimeoutError, ValueError) as problem:
-            log.warning("the coach failed: %r", problem)
-            self.close()
+            return await asyncio.get_running_loop().run_in_executor(
+                self._thread, self._process.ask, {**job, "seconds": seconds}, seconds + PATIENCE, told
+            )
+        except (Broken, TooSlow) as problem:
+            log.warning("the coach failed: %s", problem)
             raise Refusal("coach-failed") from problem
         finally:
             self.waiting -= 1
 
-    async def _ask(self, job: dict[str, Any], patience: float, told: Callable[[float], None]) -> dict[str, Any]:
-        process = self._process
-        if process is None or process.returncode is not None:
-            command = [sys.executable, "-P", "-m", "wuerfelbecher.server.coach_process", str(self._niceness)]
-            process = self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE, start_new_session=True
-            )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(job).encode() + b"\n")
-        await process.stdin.drain()
-        while True:
-            reply = json.loads(await asyncio.wait_for(process.stdout.readline(), patience))
-            if "progress" not in reply:
-                found: dict[str, Any] = reply
-                return found
-            told(reply["progress"])
-
     def close(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._process.close()
 
 
 class Coach:
@@ -99,7 +78,7 @@ class Coach:
         self._asking.add((table, seat))
         try:
             record = match.record.without_origin()
-            found = await self._hints.ask({"record": record.text(), "seat": seat}, HINT_SECONDS)
+            found = await self._hints.ask({"job": "hint", "record": record.text(), "seat": seat}, HINT_SECONDS)
             return found["done"] if "done" in found else {"move": None, "why": found["refused"]}
         finally:
             self._asking.discard((table, seat))
@@ -129,7 +108,7 @@ class Coach:
             self._progress[name] = passed
 
         try:
-            found = await self._reviews.ask({"record": text}, REVIEW_SECONDS, told)
+            found = await self._reviews.ask({"job": "review", "record": text}, REVIEW_SECONDS, told)
         except Refusal as refusal:
             found = {"refused": {language: refusal.text(language) for language in ("de", "en")}}
             keep = False
