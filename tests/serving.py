@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import select
 import signal
 import socket
 import subprocess
@@ -203,3 +205,25 @@ def run(task: Awaitable[None]) -> None:
             await task
 
     asyncio.run(main())
+
+
+def mind_of(server: int) -> int:
+    """The process in which bots or the coach of a server think."""
+    for thread in Path(f"/proc/{server}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            if b"wuerfelbecher.thinking" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return int(child)
+    raise AssertionError("nobody has thought yet")
+
+
+def has_job(mind: int) -> bool:
+    """Whether something waits in the pipe through which a stopped process gets its jobs."""
+    for file in Path(f"/proc/{mind}/fd").iterdir():
+        flags = Path(f"/proc/{mind}/fdinfo/{file.name}").read_text().split()[3]
+        if str(file.readlink()).startswith("pipe:") and int(flags, 8) & os.O_ACCMODE == os.O_RDONLY:
+            pipe = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
+            try:
+                return bool(select.select([pipe], [], [], 0)[0])
+            finally:
+                os.close(pipe)
+    raise AssertionError("it gets no jobs")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import signal
 import sqlite3
 import time
@@ -11,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from tests.serving import Data, Page, Server, friends, run
+from tests.serving import Data, Page, Server, friends, has_job, mind_of, run
 from tests.test_server_fair import play_on
-from wuerfelbecher.table import Line, Record
+from wuerfelbecher.table import Line, Record, Refusal
 
 PATIENCE = 100
 
@@ -65,6 +67,34 @@ def test_among_people_there_are_hints_only_if_agreed(server: Server) -> None:
         assert page.table["hints"]
 
     run(main())
+
+
+def test_a_coach_whose_process_ends_says_so_and_goes_on(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+
+    async def main() -> None:
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Opa"}]
+        options = {"start": "first"}
+        agreed = {"game": "kniffel", "options": options, "seats": seats, "hints": True, "language": "de"}
+        table = server.post("/api/tables", agreed)
+        page = await Page.open(server, table["table"], *(seat["token"] for seat in table["seats"]))
+        await asked_to_choose(page, 0)
+        move = (await hint(page, 0))["move"]
+        mind = mind_of(server.process.pid)
+        os.kill(mind, signal.SIGSTOP)
+        assert (await page.ask(type="hint", seat=0, asked=page.table["asked"]))["type"] == "ok"
+        while not has_job(mind):
+            await asyncio.sleep(0.01)
+        os.kill(mind, signal.SIGKILL)
+        await page.until(lambda: page.heard[-1]["type"] == "hint", PATIENCE)
+        assert page.heard[-1]["move"] is None
+        assert page.heard[-1]["why"] == Refusal("coach-failed").text("de")
+        assert (await hint(page, 0))["move"] == move
+
+    try:
+        run(main())
+    finally:
+        server.stop()
 
 
 def reviewed(ask: Any) -> Data:

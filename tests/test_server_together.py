@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import select
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.clusters import Nats, Postgres
-from tests.serving import Page, Server
+from tests.serving import Page, Server, has_job, mind_of
 from tests.test_server_crash import Friends, check
 from wuerfelbecher.server.together import BEAT_SECONDS, LEASE_SECONDS, database_url
 from wuerfelbecher.table import Refusal
@@ -329,28 +328,6 @@ def test_all_pages_hear_that_a_bot_has_failed_in_another_process(
                 await play(*servers)
 
         asyncio.run(in_time())
-
-
-def mind_of(server: int) -> int:
-    """The process in which bots of a server think."""
-    for thread in Path(f"/proc/{server}/task").iterdir():
-        for child in (thread / "children").read_text().split():
-            if b"wuerfelbecher.thinking" in Path(f"/proc/{child}/cmdline").read_bytes():
-                return int(child)
-    raise AssertionError("no bot has thought yet")
-
-
-def has_job(mind: int) -> bool:
-    """Whether something waits in the pipe through which a stopped process gets its jobs."""
-    for file in Path(f"/proc/{mind}/fd").iterdir():
-        flags = Path(f"/proc/{mind}/fdinfo/{file.name}").read_text().split()[3]
-        if str(file.readlink()).startswith("pipe:") and int(flags, 8) & os.O_ACCMODE == os.O_RDONLY:
-            pipe = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
-            try:
-                return bool(select.select([pipe], [], [], 0)[0])
-            finally:
-                os.close(pipe)
-    raise AssertionError("it gets no jobs")
 
 
 def test_another_database_is_refused() -> None:
