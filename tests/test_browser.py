@@ -1311,6 +1311,18 @@ def test_a_table_of_bots_alone_is_played_on_to_its_end_at_once(browsing: Browsin
     screen.until_state("over")
 
 
+def test_without_a_server_and_without_rules_the_setup_says_so_in_words(browsing: Browsing) -> None:
+    screen = browsing.open()
+    screen.expected = ("Failed to load resource",)
+    page = screen.go("/play/kniffel")
+    page.wait_for_selector("[data-testid=start]")
+    screen.context.set_offline(True)
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[role=alert]:has-text('keine Verbindung')")
+    assert page.locator("[role=alert]").count() == 1
+    assert page.locator("[data-testid=start]:enabled").count() == 1
+
+
 def test_a_magic_trick_is_set_for_one(browsing: Browsing) -> None:
     page = browsing.open().go("/play/wuerfelstapel")
     page.wait_for_selector("[data-testid=kind-0]")

@@ -127,6 +127,7 @@ def test_what_could_not_be_stored_has_not_happened() -> None:
     shelf.hear(table, **play)
     assert shelf.state(table) == before
     shelf.full = False
+    assert shelf.hear(table, type="ping")["write"] is None, "it is forgotten, and not stored later"
     shelf.hear(table, **play)
     assert shelf.state(table)["answers"] > before["answers"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -311,4 +312,57 @@ def test_two_tabs_at_one_table_show_the_same_and_nothing_counts_twice(device: Sc
         second.step()
     there = second.wait()["answers"]
     device.page.wait_for_function(follows, arg=there)
+    other.close()
+
+
+SIT = """async ([script, table, pick]) => {
+  const { DeviceSocket } = await import(script);
+  const socket = new DeviceSocket();
+  const tab = (window.tab = { told: null, replies: [] });
+  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", table, language: "en" }));
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.type === "table") tab.told = message;
+    else if (message.id) tab.replies.push(message.key ?? "ok");
+  };
+  tab.playAt = (time) => {
+    const { asked, waiting_for: [seat], views } = tab.told;
+    const move = views[seat].throw ? "roll" : views[seat].legal.at(pick).text;
+    const say = () => socket.send(JSON.stringify({ type: "play", id: `${pick} ${asked}`, seat, asked, move }));
+    setTimeout(say, time - Date.now());
+  };
+}"""
+"""Sits down at a table, and plays the first or the last of all moves at a given time."""
+SET = """async ([script, wanted]) => {
+  const { device } = await import(script);
+  return (await (await device.ask("/api/tables", { body: JSON.stringify(wanted) })).json()).table;
+}"""
+ASKED = """() => {
+  const { waiting_for: [seat], views } = window.tab.told ?? { waiting_for: [] };
+  return seat !== undefined && (views[seat].throw || views[seat].legal.length > 1);
+}"""
+"""Whether somebody has to do something that does not happen by itself."""
+ROUNDS = 15
+
+
+def test_of_two_tabs_that_play_at_once_one_is_too_late(device: Screen) -> None:
+    at_shelf(device)
+    people = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
+    wanted = {"game": "die-boese-drei", "options": {"start": "first", "rounds": ROUNDS}, "seats": people}
+    table = device.page.evaluate(SET, [script(), wanted])
+    other = device.context.new_page()
+    other.goto(device.page.url)
+    tabs = device.page, other
+    for tab, pick in zip(tabs, (0, -1), strict=True):
+        tab.evaluate(SIT, [script(), table, pick])
+    for played in range(1, ROUNDS + 1):
+        device.page.wait_for_function(ASKED)
+        asked = device.page.evaluate("window.tab.told.asked")
+        other.wait_for_function("(asked) => window.tab.told?.asked === asked", arg=asked)
+        soon = time.time() * 1000 + 150
+        for tab in tabs:
+            tab.evaluate("(soon) => window.tab.playAt(soon)", soon)
+        for tab in tabs:
+            tab.wait_for_function("(played) => window.tab.replies.length === played", arg=played)
+        assert {tab.evaluate("window.tab.replies.at(-1)") for tab in tabs} == {"ok", "too-late"}
     other.close()

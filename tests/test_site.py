@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import struct
 import threading
 from collections.abc import Iterator
@@ -33,6 +34,12 @@ LONG_AGO = 1_700_000_000
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
+
+    def end_headers(self) -> None:
+        """What is there without a network is what the page keeps, and not what the browser happens to."""
+        if re.search("/engine/.+/", self.path):
+            self.send_header("cache-control", "no-store")
+        super().end_headers()
 
 
 class Host:
@@ -97,6 +104,7 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     update(host.site)
     context.set_offline(False)
     page.goto(host.url)
+    assert page.locator("html[data-newer]").count(), "the document is an old one"
     page.wait_for_selector(".update", timeout=STARTING)
     page.click(".update button")
     page.wait_for_function("() => !document.querySelector('.update')")
@@ -143,6 +151,8 @@ def update(site: Path) -> None:
     facts = json.loads(engine.read_text())
     files = {file.replace(facts["pack"], NEWER): size for file, size in facts["files"].items()}
     engine.write_text(json.dumps({**facts, "rules": NEWER, "pack": NEWER, "files": files}))
+    index = site / "index.html"
+    index.write_text(index.read_text().replace("<html ", "<html data-newer ", 1))
     worker = site / "sw.js"
     worker.write_text(worker.read_text().replace('"version":"', '"version":"newer'))
 

@@ -87,7 +87,10 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function askDevice(path: string, init: RequestInit): Promise<Response> {
-  return (await loadDevice()).device.ask(path, init);
+  const { device } = await loadDevice().catch(() => {
+    throw new Refused("offline", t("error.offline"));
+  });
+  return device.ask(path, init);
 }
 
 async function get<T>(path: string, token?: string): Promise<T> {
