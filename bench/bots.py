@@ -51,26 +51,23 @@ MATCHES = 50
 BRIEFLY = 4.0
 """So many seconds at most are spent on what decisions of a level cost, and on how long they take."""
 
-NEARLY_BEST = "the rule of thumb is nearly the best play"
-BEST = "the rule of thumb is the best play, in all decisions looked at"
+NEARLY_BEST = "the rule of thumb is nearly the best play, as the next section shows for two"
+BEST = "the rule of thumb is the best play for two, in all decisions of the next section"
 NO_DIFFERENCE = {
-    "die-boese-drei": f"{NEARLY_BEST}; a match is one or two decisions",
+    "die-boese-drei": BEST,
     "marathon": BEST,
     "quinze": NEARLY_BEST,
     "einundzwanzig": NEARLY_BEST,
-    "todessprung": "until the limit is near, one die is nearly as good as two",
-    "die-boese-sieben": NEARLY_BEST,
-    "sequenzen": "to stop with a sequence and to throw on without one is nearly always best",
+    "todessprung": NEARLY_BEST,
+    "die-boese-sieben": BEST,
+    "sequenzen": BEST,
     "tarnkappe": "to say under is always best, which skilled players know",
     "hohe-hausnummern": BEST,
     "tausend": NEARLY_BEST,
-    "va-banque": f"{NEARLY_BEST}; for two, only remainders matter",
-    "sechserspiel": "what brings most on average is nearly always what wins most often",
-    "chicago": NEARLY_BEST,
+    "va-banque": BEST,
+    "sechserspiel": NEARLY_BEST,
+    "chicago": BEST,
     "chicago-hoch-tief": NEARLY_BEST,
-    "unter-oder-ueber-sieben": "every stake is fair: whoever does not stake wildly wins as often as anybody else",
-    "die-schaukel": "every stake is fair, and the luck of a whole bank lies between a choice and what comes of it",
-    "neunundneunzig": "what a number brings on average is nearly the best play",
 }
 """Why a master may be no better than a skilled player."""
 TOO_FEW = "too few matches so far to tell"
@@ -85,7 +82,7 @@ PAIRS = [
 Way = Literal["duel", "odds", "trials"]
 KNOWN_FOR_TWO = {
     *("die-boese-drei", "marathon", "quinze", "hohe-hausnummern", "tarnkappe", "todessprung", "einundzwanzig"),
-    *("chicago", "chicago-hoch-tief", "sequenzen", "treffer", "va-banque", "dreimal-pasch", "die-boese-sieben"),
+    *("chicago", "sequenzen", "treffer", "va-banque", "dreimal-pasch", "die-boese-sieben"),
     *("offenes-wuerfelpoker", "joker-poker"),
 }
 """Games for two of which a table or few positions tell the odds of all choices."""
