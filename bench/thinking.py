@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from http.client import HTTPConnection
+from os import getloadavg
 from typing import NamedTuple
 
 import msgspec
@@ -84,7 +85,7 @@ async def timed(people: Measured, looking: list[Onlooker], seconds: int) -> Thin
     )
 
 
-def report(found: list[Thinking], people: int, seconds: int) -> str:
+def report(found: list[Thinking], people: int, seconds: int, load: float) -> str:
     rows = [
         [str(one.masters), str(one.answers), str(one.moves)]
         + [f"{wait:.1f}" for wait in (one.median, one.nearly_all, one.longest)]
@@ -97,7 +98,7 @@ def report(found: list[Thinking], people: int, seconds: int) -> str:
         f"and as long with tables at which {MASTERS} masters play {GAME.capitalize()} without a pause, on the same",
         "server. From sending a move until the other player is shown it, in milliseconds.",
         "",
-        machine(),
+        f"{machine()}; {load:.1f} other processes wanted a core on average in the minute before",
         "",
         *table("tables of masters|their answers|moves of people|median|99 %|longest", rows),
     ]
@@ -110,8 +111,9 @@ def main() -> None:
     parser.add_argument("--masters", type=int, default=8, help="tables of masters (8)")
     parser.add_argument("--seconds", type=int, default=20)
     wish = parser.parse_args()
+    load, _, _ = getloadavg()
     found = asyncio.run(measured(wish.tables, wish.masters, wish.seconds))
-    print(rewrite(SECTION, lambda _: report(found, wish.tables, wish.seconds)))
+    print(rewrite(SECTION, lambda _: report(found, wish.tables, wish.seconds, load)))
 
 
 if __name__ == "__main__":
