@@ -780,11 +780,12 @@ class View:
         start are told no longer than until it is settled.
         """
         latest: list[list[tuple[str, ...]]] = [[] for _ in self.names]
-        entries, missing = self.seen(RECENT), len(latest)
-        first = len(entries)
-        while first and missing:
+        entries, missing = self._known, len(latest)
+        first = len(entries) if self._veiled else self.answers
+        end = max(0, first - RECENT)
+        while first > end and missing:
             last, seat = first, entries[first - 1][0]
-            while first and entries[first - 1][0] == seat:
+            while first > end and entries[first - 1][0] == seat:
                 first -= 1
             if seat == NOBODY or latest[seat]:
                 continue
