@@ -29,7 +29,6 @@ from tests.clusters import Nats, Postgres
 from bench.load import (
     HERE,
     RESULTS,
-    WARM_UP,
     BoardgameIo,
     Counts,
     Cpu,
@@ -44,7 +43,8 @@ from bench.load import (
 from bench.shares import limited
 
 SECTION = "## The web table at its limit"
-ROUNDS = 2
+ROUNDS = 3
+WARM_UP = 1
 ONE = "one process, PostgreSQL and NATS"
 INTRODUCTION = f"""{SECTION}
 
@@ -162,8 +162,8 @@ async def measure(tables: int, seconds: int, share: float) -> list[Limit]:
                 for way in found:
                     counts, made = Counts(), []
                     for service, port in zip(way.services, way.ports, strict=True):
-                        share = tables // len(way.services)
-                        made += await stack.enter_async_context(seated(service, port, share, counts, Busy))
+                        count = tables // len(way.services)
+                        made += await stack.enter_async_context(seated(service, port, count, counts, Busy))
                     limits.append(Limit(way.name, way.pids, [one for one in made if isinstance(one, Busy)], counts))
                 for _ in range(ROUNDS):
                     for one in limits:
@@ -222,7 +222,7 @@ def with_section(text: str, section: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.saturation")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--seconds", type=int, default=9)
     parser.add_argument("--share", type=float, default=0.2, help="of a core, for each server process")
     parser.add_argument("--dry", action="store_true", help="print the results and write nothing")
     chosen = parser.parse_args()
