@@ -17,7 +17,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
@@ -94,6 +94,8 @@ class Together:
         self._tasks: list[asyncio.Task[None]] = []
         self._late: set[asyncio.Task[None]] = set()
         self._beats = 0
+        self._untold: dict[str, int] = {}
+        """The last numbers of logs, as they were at the last beat."""
 
     async def open(self, hub: Hub) -> None:
         self._hub = hub
@@ -173,8 +175,14 @@ class Together:
             _, _, taken = await self._store.beat(self.name, LEASE_SECONDS, [], TAKEN_OVER_AT_ONCE)
         self._beats += 1
         has_nats = self._nats is not None and self._nats.is_connected
+        await self._read_logs(self._untold)
+        self._untold = {}
         if self._beats % (READ_BEATS_WITH_NATS if has_nats else READ_BEATS) == 0:
-            await self._read_logs()
+            found = await self._store.last_numbers(list(live))
+            if has_nats:
+                self._untold = found  # until the next beat it may still be told
+            else:
+                await self._read_logs(found)
         if has_nats and self._beats % PRESENCE_BEATS == 0:
             for table in list(live.values()):
                 table.forget_who_is_gone()
@@ -186,13 +194,14 @@ class Together:
             if (found := await self._hub.bring_back(table_id)) is not None:
                 found.drive(True)
 
-    async def _read_logs(self) -> None:
+    async def _read_logs(self, last: Mapping[str, int]) -> None:
+        """Read more of those logs of which less is known here than up to these last numbers."""
         assert self._hub is not None
-        live = dict(self._hub.live)
-        for table_id, number in (await self._store.last_numbers(list(live))).items():
-            if number >= live[table_id].journal.known:
+        for table_id, number in last.items():
+            table = self._hub.live.get(table_id)
+            if table is not None and number >= table.journal.known:
                 with contextlib.suppress(Refusal):
-                    await live[table_id].refresh()
+                    await table.refresh()
 
     # -- NATS ---------------------------------------------------------------------------------------
 
@@ -225,7 +234,6 @@ class Together:
                 await quiet(problem)
                 await asyncio.sleep(BEAT_SECONDS)
         await greet()
-        await self._read_logs()
 
     def _tell(self, table: LiveTable, told: Told) -> None:
         """Tell the other processes that have this table in use."""
