@@ -112,7 +112,7 @@ def _collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 10, 20)
+    gc.set_threshold(100_000, 10, 20)
 
 
 def _announce(address: str, port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
