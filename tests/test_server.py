@@ -597,6 +597,7 @@ def test_floods_and_large_messages_are_shut_out(server: Server) -> None:
         with pytest.raises(ConnectionClosed):
             for _ in range(500):
                 await page.send(type="ping")
+            while True:
                 await page.hear()
         page = await Page.open(server, table["table"], table["seats"][0]["token"])
         await page.socket.send("x" * 20_000)
