@@ -131,6 +131,8 @@ class Score:
         lost, keep it wide enough where hardly anything has varied. Without luck, hardly anything need vary.
         """
         alike = 1 / duel.players
+        if duel.way() != "duel" and self.sets < 2:
+            return 0.0, 1.0
         if duel.way() != "duel":
             sets, mean, variance = self.sets, self.won / self.sets, self.squares / self.sets
             errors *= student(sets) / SURE
@@ -139,7 +141,7 @@ class Score:
         else:
             sets = self.sets + 2
             mean, variance = (self.won + 2 * alike) / sets, (self.squares + 2 * alike) / sets
-        apart = errors * sqrt(max(0.0, variance - mean**2) / max(1, sets - 1))
+        apart = errors * sqrt(max(0.0, variance - mean**2) / (sets - 1))
         return max(0.0, mean - apart - NEGLIGIBLE), min(1.0, mean + apart + NEGLIGIBLE)
 
     def enough(self, duel: Duel) -> bool:
@@ -163,7 +165,7 @@ class Score:
 
 
 def student(sets: int) -> float:
-    return STUDENT[max(0, sets - 2)] if sets - 2 < len(STUDENT) else SURE + 2.5 / (sets - 1)
+    return STUDENT[sets - 2] if sets - 2 < len(STUDENT) else SURE + 2.5 / (sets - 1)
 
 
 @dataclass

@@ -152,6 +152,7 @@ def test_without_luck_little_has_to_vary() -> None:
     assert better.finished(duel)
     assert bots.cell(duel, better) == "51.00% (50.71% to 51.29%) of 100 by odds"
     assert not bots.Score(5, 2.55, 1.3011).finished(duel), "too few"
+    assert bots.cell(duel, bots.Score(1, 0.51, 0.2601)) == "51.00% (0.00% to 100.00%) of 2 by odds (?)"
 
 
 def test_with_the_luck_taken_out_who_chooses_better_gets_as_much_of_the_wins() -> None:
