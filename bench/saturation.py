@@ -53,7 +53,7 @@ has been shown. Players, servers, PostgreSQL and NATS share the cores of the mac
 are at their limit, each server process gets the part of a core that the run names, and no more. `together`: a proxy
 brings the players of a table to the same process; `apart`: they are at different ones. Processor time is that of
 all server processes. How many times one process on PostgreSQL something is, is told by moves a second, and by
-processor time a move.
+processor time a move. Errors are moves that came too late, and lost connections.
 """
 
 
@@ -162,8 +162,7 @@ async def measure(tables: int, seconds: int, share: float) -> list[Limit]:
                 for way in found:
                     counts, made = Counts(), []
                     for service, port in zip(way.services, way.ports, strict=True):
-                        count = tables // len(way.services)
-                        made += await stack.enter_async_context(seated(service, port, count, counts, Busy))
+                        made += await stack.enter_async_context(seated(service, port, tables, counts, Busy))
                     limits.append(Limit(way.name, way.pids, [one for one in made if isinstance(one, Busy)], counts))
                 for _ in range(ROUNDS):
                     for one in limits:
@@ -221,7 +220,7 @@ def with_section(text: str, section: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.saturation")
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--tables", type=int, default=100, help="for each server process")
     parser.add_argument("--seconds", type=int, default=9)
     parser.add_argument("--share", type=float, default=0.2, help="of a core, for each server process")
     parser.add_argument("--dry", action="store_true", help="print the results and write nothing")
@@ -239,7 +238,8 @@ def main() -> None:
     part = f"{100 * chosen.share:.0f} % of a core for each server process"
     if not all(one.limited for one in limits):
         part = "no process could be limited, so moves a second are those of players and servers together"
-    section = report(limits, f"{now} UTC, {chosen.tables} tables, {chosen.seconds} s each, {part} ({machine})")
+    length = f"{chosen.tables} tables for each server process, {chosen.seconds} s"
+    section = report(limits, f"{now} UTC, {length}, {part} ({machine})")
     print(section)
     if not chosen.dry:
         RESULTS.write_text(with_section(RESULTS.read_text(encoding="utf-8"), section), encoding="utf-8")

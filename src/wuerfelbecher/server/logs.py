@@ -47,3 +47,4 @@ def set_up(as_json: bool) -> None:
     handler.setFormatter(Json() if as_json else Plain())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("wuerfelbecher").setLevel(logging.INFO if as_json else logging.WARNING)
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # that somebody else was quicker is no news
