@@ -56,6 +56,7 @@ ALSO = {
     "bots/at_random.py": {"random.Random"},  # made from a seed again for every answer
     "bots/levels.py": {"random.Random"},
     "bots/roll_outs.py": {"random.Random"},
+    "bots/thumbs/bluff.py": {"random.Random"},  # trials from a seed
     "bots/thumb.py": {
         "importlib.import_module",
         "random.Random",
