@@ -6,6 +6,7 @@ later; BOTS.md is written from that.
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import platform
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -202,14 +204,26 @@ class Found:
 @cache
 def version(game: str, about: Sequence[object]) -> str:
     """Changes with the rules of a game and with what the bots go by."""
-    modules, home = [load(game).__class__.__module__], "wuerfelbecher.bots"
+    digests, home = [rules_digest(load(game).__class__.__module__)], "wuerfelbecher.bots"
     if game in OWN:
-        modules.append(f"{home}.{OWN[game].module}")
+        digests.append(rules_digest(f"{home}.{OWN[game].module}"))
     else:
-        modules.append(f"{home}.thumbs.{WHERE[game]}")
+        digests.append(thumb_digest(WHERE[game], game))
         if LEVELS[-1] in about:
-            modules += [f"{home}.levels", f"{home}.roll_outs"]
-    return sha256(" ".join(map(rules_digest, modules)).encode()).hexdigest()[:12]
+            digests += [rules_digest(f"{home}.levels"), rules_digest(f"{home}.roll_outs")]
+    return sha256(" ".join(digests).encode()).hexdigest()[:12]
+
+
+@cache
+def thumb_digest(module: str, game: str) -> str:
+    """A digest of a module of rules of thumb, without what it settles for other games."""
+    tree = ast.parse((files("wuerfelbecher.bots.thumbs") / f"{module}.py").read_text(encoding="utf-8"))
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="THUMBS")], value=ast.Dict(keys=keys, values=values)):
+                own = [at for at, key in enumerate(keys) if isinstance(key, ast.Constant) and key.value == game]
+                keys[:], values[:] = [keys[at] for at in own], [values[at] for at in own]
+    return sha256(ast.dump(tree).encode()).hexdigest()
 
 
 def said(what: str, about: tuple[Any, ...], numbers: dict[str, Any]) -> dict[str, Any]:
