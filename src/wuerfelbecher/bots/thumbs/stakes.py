@@ -221,6 +221,6 @@ THUMBS = {
     "unter-oder-ueber-sieben": Thumb(unter_oder_ueber, slip=1.5, answers=6000, positions=0),
     "craps": Thumb(craps, slip=0.1, answers=6000, positions=0),
     "zehnerspiel": Thumb(zehnerspiel, slip=0.7, answers=6000, positions=0),
-    "rock-and-roll": Thumb(rock, slip=1.5, answers=6000, positions=0, standing=after_the_bank),
+    "rock-and-roll": Thumb(rock, slip=1.5, answers=3500, positions=0, standing=after_the_bank),
     "die-schaukel": Thumb(schaukel, slip=2.0, answers=6000, positions=0, standing=after_the_bank),
 }
