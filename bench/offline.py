@@ -26,6 +26,7 @@ roll is timed from opening the page, moves from the moment they are asked for to
 """
 MOST_MEGABYTES, MOST_SECONDS_COLD, MOST_SECONDS_WARM, MOST_MS = 7, 6, 2, 50
 PATIENCE = 300_000
+WARM_STARTS = 7
 ROLLED = "() => Number(document.querySelector('.screen')?.dataset.answers) > 0"
 MEASURED = (
     ("skilled", 600, 150, ("kniffel", "die-boese-drei", "maexchen", "mistkaefer", "allie-gator", "raffzahn")),
@@ -97,8 +98,11 @@ def main() -> None:
         with sync_playwright() as playwright:
             browser = launch(playwright)
             context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-            for cache, most in (("cold", MOST_SECONDS_COLD), ("warm", MOST_SECONDS_WARM)):
-                rows.append(row(f"first roll, {cache} cache", "s", first_roll(context, server.url), most))
+            rows.append(row("first roll, cold cache", "s", first_roll(context, server.url), MOST_SECONDS_COLD))
+            warm = [first_roll(context, server.url) for _ in range(WARM_STARTS)]
+            for how_many, seconds in (("half", median(warm)), ("all", max(warm))):
+                what = f"first roll, warm cache: {how_many} of {WARM_STARTS} starts"
+                rows.append(row(what, "s", seconds, MOST_SECONDS_WARM))
             page = context.new_page()
             page.set_default_timeout(PATIENCE)
             page.goto(f"{server.url}/?fast=1")
