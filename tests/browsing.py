@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,8 @@ from wuerfelbecher.table import AnyGame
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "wuerfelbecher" / "server" / "page"
+WEB_SOCKET = re.compile(r"/ws(\?|$)")
+"""The address at which pages listen; it may name the table."""
 PHONE = ViewportSize(width=390, height=844)
 DESKTOP = ViewportSize(width=1280, height=800)
 ARGUMENTS = [

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from tests.browsing import Browsing
+from tests.browsing import WEB_SOCKET, Browsing
 from tests.playing import random_match
 from tests.serving import Data
 from wuerfelbecher.croupier.shown import shown_to
@@ -33,7 +33,7 @@ class Stage:
         self.match: Match | None = None
         self._socket: WebSocketRoute | None = None
         self._shown = 0
-        self.page.route_web_socket("**/ws", self._take)
+        self.page.route_web_socket(WEB_SOCKET, self._take)
 
     def _take(self, socket: WebSocketRoute) -> None:
         self._socket = socket

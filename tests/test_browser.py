@@ -22,6 +22,7 @@ from tests.browsing import (
     PHONE,
     SCREENS,
     WEB,
+    WEB_SOCKET,
     Browsing,
     Robot,
     Screen,
@@ -667,7 +668,7 @@ def in_other_verbs(screen: Screen) -> None:
         words["moves"] = {renamed(key, VERBS): text for key, text in words["moves"].items()}
         route.fulfill(json=words)
 
-    screen.page.route_web_socket("**/ws", between)
+    screen.page.route_web_socket(WEB_SOCKET, between)
     screen.page.route("**/api/words/**", reword)
 
 
