@@ -629,7 +629,8 @@ been shown it. Both servers get as many moves from the same process, over loopba
 whatever else the machine does meets both alike; the report says how much. Ours stores every move on disk before
 it shows it, and under such a load takes moves in twenty times a second, all that have come in between together, so
 that a move takes up to 50 ms longer and the processor less time; boardgame.io runs with its in-memory storage, and
-as it acknowledges nothing, the update its mover gets is counted. Wanted: {WANTED_MS} ms for 99 % of the moves, less than {WANTED_MB} MB. The newest run stands first.
+as it acknowledges nothing, the update its mover gets is counted.
+Wanted: {WANTED_MS} ms for 99 % of the moves, less than {WANTED_MB} MB. The newest run stands first.
 """
 
 
