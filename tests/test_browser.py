@@ -788,7 +788,7 @@ def test_a_table_says_so_when_its_words_fail_to_load(browsing: Browsing) -> None
     screen.page.route("**/api/words/**", lambda route: route.abort(), times=1)
     screen.context.route("**/engine/**", lambda route: route.abort())  # the device does not know them either
     page = screen.go(f"/table/{table['table']}")
-    expect(page.locator("[role=alert]")).to_contain_text("nicht laden")
+    expect(page.locator("[role=alert]")).to_contain_text("ließen sich nicht")
     page.get_by_role("button", name=TEXTS["de"]["error.retry"]).click()
     expect(page.locator("[data-part='sheet/chance']")).to_contain_text("Chance")
 
@@ -1272,7 +1272,7 @@ def test_bots_have_a_name_a_face_and_the_level_that_was_chosen(browsing: Browsin
 
 
 def test_the_lamp_lights_the_best_move_and_says_why(browsing: Browsing) -> None:
-    screen = browsing.at_table("die-boese-drei", "me", "bot", options={"start": "first"})
+    screen = browsing.at_table("die-boese-drei", "me", "bot", options={"start": "first", "rounds": 20})
     robot, page = Robot(screen), screen.page
     while "stop" not in [target["name"] for target in robot.wait()["targets"]]:
         robot.step()
