@@ -216,6 +216,13 @@ def mind_of(server: int) -> int:
     raise AssertionError("nobody has thought yet")
 
 
+def halt(mind: int) -> None:
+    """Stop a process, and wait until it stands: one that is still reading would take its next job first."""
+    os.kill(mind, signal.SIGSTOP)
+    while Path(f"/proc/{mind}/stat").read_text().rpartition(") ")[2][0] != "T":
+        time.sleep(0.001)
+
+
 def has_job(mind: int) -> bool:
     """Whether something waits in the pipe through which a stopped process gets its jobs."""
     for file in Path(f"/proc/{mind}/fd").iterdir():

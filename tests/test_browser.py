@@ -788,7 +788,7 @@ def test_a_table_says_so_when_its_words_fail_to_load(browsing: Browsing) -> None
     screen.page.route("**/api/words/**", lambda route: route.abort(), times=1)
     screen.context.route("**/engine/**", lambda route: route.abort())  # the device does not know them either
     page = screen.go(f"/table/{table['table']}")
-    expect(page.locator("[role=alert]")).to_contain_text("ließen sich nicht")
+    expect(page.locator("[role=alert]")).to_contain_text("ließen sich nicht auf dieses Gerät laden")
     page.get_by_role("button", name=TEXTS["de"]["error.retry"]).click()
     expect(page.locator("[data-part='sheet/chance']")).to_contain_text("Chance")
 

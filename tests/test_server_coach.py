@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.serving import Data, Page, Server, friends, has_job, mind_of, run
+from tests.serving import Data, Page, Server, friends, halt, has_job, mind_of, run
 from tests.test_server_fair import play_on
 from wuerfelbecher.table import Line, Record, Refusal
 
@@ -81,7 +81,7 @@ def test_a_coach_whose_process_ends_says_so_and_goes_on(tmp_path: Path) -> None:
         await asked_to_choose(page, 0)
         move = (await hint(page, 0))["move"]
         mind = mind_of(server.process.pid)
-        os.kill(mind, signal.SIGSTOP)
+        halt(mind)
         assert (await page.ask(type="hint", seat=0, asked=page.table["asked"]))["type"] == "ok"
         while not has_job(mind):
             await asyncio.sleep(0.01)

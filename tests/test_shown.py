@@ -126,12 +126,7 @@ def test_changes_lead_from_state_to_state(game: str) -> None:
     for _ in range(25):
         if match.ask is None:
             break
-        match = match.copy()
-        if hands.goes_by_itself(match, ()):
-            hands.throw(match)
-        else:
-            seat = luck.choice(match.to_act)
-            match.play(luck.choice(match.legal(seat)[:20]), seat)
+        match = gone_on(match, luck)
         for seat in seats:
             can_undo = match.can_undo(seat)
             change = display.changed_for(match, seat, can_undo)
@@ -143,6 +138,17 @@ def test_changes_lead_from_state_to_state(game: str) -> None:
             match.undo(0)
             assert display.changed_for(match, 0, False) is None
             seen = {seat: as_sent(display.shown_to(match, seat, False)) for seat in seats}
+
+
+def gone_on(match: Match, luck: Random) -> Match:
+    """A copy of the match with a throw or a move more."""
+    match = match.copy()
+    if hands.goes_by_itself(match, ()):
+        hands.throw(match)
+    else:
+        seat = luck.choice(match.to_act)
+        match.play(luck.choice(match.legal(seat)[:20]), seat)
+    return match
 
 
 def as_sent(view: dict[str, Any]) -> dict[str, Any]:
@@ -172,12 +178,7 @@ def test_changes_lead_on_whoever_has_made_them(game: str) -> None:
     for _ in range(25):
         if match.ask is None:
             break
-        match = match.copy()
-        if hands.goes_by_itself(match, ()):
-            hands.throw(match)
-        else:
-            seat = luck.choice(match.to_act)
-            match.play(luck.choice(match.legal(seat)[:20]), seat)
+        match = gone_on(match, luck)
         maker = luck.randrange(2)
         other = 1 - maker
         own = displays[maker].changed_for(match, maker, False)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from wuerfelbecher.server.wire import ToPage
+from wuerfelbecher.table import NOBODY
 
 
 class Onlooker(Protocol):
@@ -37,6 +38,11 @@ class Elsewhere(NamedTuple):
 
 
 NOBODY_THERE = Elsewhere(frozenset(), False, 0.0)
+
+
+def seats_of(onlookers: Iterable[Onlooker]) -> set[int]:
+    """The seats that these pages hold, and NOBODY if some only look."""
+    return {seat for onlooker in onlookers for seat in onlooker.seats or (NOBODY,)}
 
 
 class Audience:

@@ -14,7 +14,7 @@ from wuerfelbecher.croupier.course import TableStatus, status_of
 from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import journal, store
-from wuerfelbecher.server.audience import NOBODY_THERE, Audience, Elsewhere, Onlooker
+from wuerfelbecher.server.audience import NOBODY_THERE, Audience, Elsewhere, Onlooker, seats_of
 from wuerfelbecher.server.journal import CHANGE, Journal, Logged
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.peers import Peers
@@ -535,7 +535,7 @@ class LiveTable:
     def show_change(self, also_elsewhere: bool = False) -> None:
         """Tell everybody what has changed by answers, or show them all of it where that cannot be told."""
         live, told = self.live_match, self._told_changes()
-        here = {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}
+        here = seats_of(told)
         there = self.audience.seats_elsewhere if here and also_elsewhere and live.leads_on else frozenset[int]()
         changes: dict[int, msgspec.Raw] = {}
         for seat in here | there:
@@ -553,7 +553,7 @@ class LiveTable:
         """Tell everybody what another process has made of what it has appended, if it is meant for all of them."""
         live, told = self.live_match, self._told_changes()
         changes = {int(seat): view for seat, view in change.views.items()}
-        here = {seat for onlooker in told for seat in onlooker.seats or (NOBODY,)}
+        here = seats_of(told)
         if not here or not here <= changes.keys() or not live.hear(logged, change.answers, changes, rests):
             return False
         self._post(change, changes, told)

@@ -24,11 +24,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wuerfelbecher.bots.careful import Slip
-from wuerfelbecher.server.audience import Elsewhere
+from wuerfelbecher.server.audience import Elsewhere, seats_of
 from wuerfelbecher.server.journal import Logged
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.wire import Changed
-from wuerfelbecher.table import NOBODY, Refusal
+from wuerfelbecher.table import Refusal
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -241,7 +241,7 @@ class Together:
             self._send(process, told)
 
     def _who_is_here(self, table: LiveTable, asks: bool = False) -> Told:
-        seats = sorted({seat for onlooker in table.audience for seat in onlooker.seats or (NOBODY,)})
+        seats = sorted(seats_of(table.audience))
         created = any(onlooker.created for onlooker in table.audience)
         return Told(self.name, table.id, table.journal.known, seats=seats, created=created, asks=asks)
 
