@@ -17,7 +17,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from itertools import pairwise
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 from time import process_time
 from typing import Any, Literal, NamedTuple, get_args
@@ -37,7 +37,8 @@ KEPT = Path(__file__).with_name("bots.jsonl")
 USUAL_SEATS = 4
 FEWEST_MATCHES = 4
 FEW_SETS = 6
-FEWEST_WITHOUT_LUCK = 3
+FEWEST_BY_ODDS = 3
+FEWEST_BY_TRIALS = 8
 STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
 """From two sets on, so many standard errors hold 95 % where these are known from the sets alone."""
 FIRST = 1_000_000
@@ -73,6 +74,9 @@ NO_DIFFERENCE = {
 }
 """Why a master may be no better than a skilled player."""
 TOO_FEW = "too few matches so far to tell"
+LITTLE = 0.015
+"""If there is any difference, but for sure a smaller one, that is reason enough why none shows."""
+NEVER_BETTER = "in all these matches its choices were no better than those of the others"
 
 LADDER = [RANDOM, *LEVELS]
 PAIRS = [
@@ -117,7 +121,9 @@ class Duel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Sets of matches with the same dice, what part of them was won, and the sum of the squares of these parts."""
+    """Sets of matches with the same dice (by trials, single matches), what part of them was won, and the sum of the
+    squares of these parts.
+    """
 
     sets: int = 0
     won: float = 0.0
@@ -147,9 +153,13 @@ class Score:
         return max(0.0, mean - apart - NEGLIGIBLE), min(1.0, mean + apart + NEGLIGIBLE)
 
     def enough(self, duel: Duel) -> bool:
-        return (
-            self.sets * duel.players >= FEWEST_MATCHES if duel.way() == "duel" else self.sets >= FEWEST_WITHOUT_LUCK
-        )
+        match duel.way():
+            case "duel":
+                return self.sets * duel.players >= FEWEST_MATCHES
+            case "odds":
+                return self.sets >= FEWEST_BY_ODDS
+            case "trials":
+                return self.sets >= FEWEST_BY_TRIALS
 
     def finished(self, duel: Duel) -> bool:
         if not self.enough(duel):
@@ -202,7 +212,7 @@ class Found:
 
 
 @cache
-def version(game: str, about: Sequence[object]) -> str:
+def version(game: str, about: Sequence[Any]) -> str:
     """Changes with the rules of a game and with what the bots go by."""
     digests, home = [rules_digest(load(game).__class__.__module__)], "wuerfelbecher.bots"
     if game in OWN:
@@ -210,7 +220,9 @@ def version(game: str, about: Sequence[object]) -> str:
     else:
         digests.append(thumb_digest(WHERE[game], game))
         if LEVELS[-1] in about:
-            digests += [rules_digest(f"{home}.levels"), rules_digest(f"{home}.roll_outs")]
+            digests.append(rules_digest(f"{home}.levels"))
+            if thumb_for(game).answers and not (len(about) == 3 and Duel(game, *about).way() == "odds"):
+                digests.append(rules_digest(f"{home}.roll_outs"))
     return sha256(" ".join(digests).encode()).hexdigest()[:12]
 
 
@@ -334,7 +346,8 @@ def cell(duel: Duel, score: Score) -> str:
     way, places = duel.way(), 1 if duel.way() == "duel" else 2
     mean, low_, high_ = (f"{value:.{places}%}" for value in (score.won / score.sets, low, high))
     how = "" if way == "duel" else f" by {way}"
-    return f"{mean} ({low_} to {high_}) of {score.sets * duel.players}{how}{score.verdict(duel)}"
+    matches = score.sets * (1 if way == "trials" else duel.players)
+    return f"{mean} ({low_} to {high_}) of {matches}{how}{score.verdict(duel)}"
 
 
 def who_wins(found: Found, games: list[str]) -> str:
@@ -377,12 +390,31 @@ def reasons(found: Found, games: list[str]) -> str:
     rows = []
     for game in games:
         for bot, others in PAIRS:
-            duels = [Duel(game, players, bot, others) for players in seat_counts(game)]
-            open_ = [str(duel.players) for duel in duels if found.duels.get(duel, Score()).verdict(duel)]
-            if open_:
-                why = NO_DIFFERENCE.get(game, TOO_FEW) if (others, bot) == LEVELS[-2:] else TOO_FEW
-                rows.append([load(game).title, ", ".join(open_), f"{bot} among {others}", why])
+            players: dict[str, list[str]] = {}
+            for duel in (Duel(game, count, bot, others) for count in seat_counts(game)):
+                score = found.duels.get(duel, Score())
+                if score.verdict(duel):
+                    players.setdefault(why(duel, score), []).append(str(duel.players))
+            rows += [
+                [load(game).title, ", ".join(counts), f"{bot} among {others}", reason]
+                for reason, counts in players.items()
+            ]
     return "\n".join([WHY_NOT, *table("game|players|row|why", rows)])
+
+
+def why(duel: Duel, score: Score) -> str:
+    """Why no difference shows: it is known beforehand, or so small that the matches played rule out more."""
+    if duel.game in NO_DIFFERENCE and (duel.others, duel.bot) == LEVELS[-2:]:
+        return NO_DIFFERENCE[duel.game]
+    if not score.sets or not score.enough(duel):
+        return TOO_FEW
+    low, high = score.interval(duel)
+    most = max(high - 1 / duel.players, 1 / duel.players - low)
+    if most > LITTLE:
+        return TOO_FEW
+    if most < 2 * NEGLIGIBLE:
+        return NEVER_BETTER
+    return f"of a hundred matches it wins at most {ceil(1000 * most) / 10} more or fewer than its share"
 
 
 def write(found: Found, games: list[str]) -> None:
@@ -444,7 +476,7 @@ How masters fare among skilled players is told without the luck of the dice wher
 nothing on average, so that the mean is that of wins all the same. *By odds*: for two, where the odds of all moves
 are known, the rate is an even one, and what the choices of the skilled cost them more than the master's. *By
 trials*: it is an even one, and what the master gains whenever it does not choose as a skilled player would. That is
-found by playing on 32 times after either choice, everybody as a skilled player and with the same dice.
+found by playing on 128 times after either choice, everybody as a skilled player and with the same dice.
 """
 
 WHY_NOT = """\

@@ -17,7 +17,7 @@ from wuerfelbecher.bots.roll_outs import Player, by_thumb, played_on
 from wuerfelbecher.bots.thumb import thumb_for
 from wuerfelbecher.table import AnyGame, Match, Move, Open
 
-TRIALS = 32
+TRIALS = 128
 """So many times a match is played on after either of two moves."""
 
 
@@ -45,29 +45,25 @@ def by_odds(game: AnyGame, one: str, other: str, seed: int) -> float:
     return (1 + gained(0) + gained(1)) / 2
 
 
-def by_trials(game: AnyGame, one: str, seats: int, seed: int) -> float:
-    """What one bot gets among skilled players, in a set of matches with the same dice, one on every seat."""
-    player = by_thumb(thumb_for(game.id))
+def by_trials(game: AnyGame, one: str, seats: int, number: int) -> float:
+    """What one bot gets among skilled players in the match of this number, on one seat after the other."""
+    player, own = by_thumb(thumb_for(game.id)), number % seats
+    bots = [bot_named("bot:skilled", number * seats + seat, game.id) for seat in range(seats)]
+    itself, found = bot_named(one, number * seats + own, game.id), 0.0
 
-    def gained(own: int) -> float:
-        bots = [bot_named("bot:skilled", seed * seats + seat, game.id) for seat in range(seats)]
-        itself, found = bot_named(one, seed * seats + own, game.id), 0.0
+    def play(match: Match, seat: int) -> None:
+        nonlocal found
+        view = match.view(seat)
+        assert view.ask is not None
+        move = usual = bots[seat].answer(view, view.ask)
+        if seat == own:
+            move = itself.answer(view, view.ask)
+        if move != usual:
+            found += gain(match, seat, move, usual, player, f"{number} {len(match.entries)}")
+        match.play(move, seat)
 
-        def play(match: Match, seat: int) -> None:
-            nonlocal found
-            view = match.view(seat)
-            assert view.ask is not None
-            move = usual = bots[seat].answer(view, view.ask)
-            if seat == own:
-                move = itself.answer(view, view.ask)
-            if move != usual:
-                found += gain(match, seat, move, usual, player, f"{seed} {own} {len(match.entries)}")
-            match.play(move, seat)
-
-        played(game, bots, DiceBySeat(seed), play)
-        return found
-
-    return (1 + sum(map(gained, range(seats)))) / seats
+    played(game, bots, DiceBySeat(number), play)
+    return 1 / seats + found
 
 
 def gain(match: Match, seat: int, move: Move, usual: Move, player: Player, dice: str) -> float:

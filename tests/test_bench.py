@@ -125,6 +125,20 @@ def test_reasons_are_given_where_no_difference_shows() -> None:
     assert "| Tarnkappe | 4 | skilled among beginner | too few " in text
 
 
+def test_a_small_difference_is_reason_enough() -> None:
+    two, four = (bots.Duel("mistkaefer", players, "master", "skilled") for players in (2, 4))
+    small, none, any_ = bots.Score(100, 50.2, 25.25), bots.Score(50, 12.5, 3.125), bots.Score(30, 16.0, 9.0)
+    low, high = small.interval(two)
+    assert low < 0.5 < high < 0.515
+    assert bots.why(two, small) == "of a hundred matches it wins at most 0.7 more or fewer than its share"
+    assert bots.why(four, none) == bots.NEVER_BETTER
+    assert bots.why(two, any_) == bots.why(two, bots.Score()) == bots.TOO_FEW
+    text = bots.reasons(bots.Found(duels={two: small, four: none}), ["mistkaefer"])
+    assert "| Mistkäfer | 2 | master among skilled | of a hundred " in text
+    assert "| Mistkäfer | 4 | master among skilled | in all " in text
+    assert "| Mistkäfer | 2, 4 | skilled among beginner | too few " in text
+
+
 def test_what_decisions_cost_is_told_where_it_is_known() -> None:
     found = bots.Found(losses={("tarnkappe", "skilled"): decisions.Loss(1, 80, 50, 0.01)})
     assert "| Tarnkappe | - | 0.020% of 50 | - |" in bots.what_it_costs(found, ["tarnkappe", "mistkaefer"])

@@ -13,7 +13,17 @@ from wuerfelbecher import words
 from wuerfelbecher.bots import LEVELS, Bot, RandomBot, bot_named, bots_for, has_levels, is_bot
 from wuerfelbecher.bots.arena import one_among
 from wuerfelbecher.bots.levels import LevelBot
-from wuerfelbecher.bots.roll_outs import Trial, by_points, by_thumb, clearly_better, played_on, solved, without_luck
+from wuerfelbecher.bots.roll_outs import (
+    CLEARLY,
+    Trial,
+    best_by_roll_outs,
+    by_points,
+    by_thumb,
+    gained,
+    played_on,
+    solved,
+    without_luck,
+)
 from wuerfelbecher.bots.thumb import Seen, Thumb, chosen
 from wuerfelbecher.games.one_die.die_boese_drei import State
 from wuerfelbecher.table import AnyGame, Match, Move, Open, Refusal, Seeded, catalogue, load
@@ -134,16 +144,36 @@ def test_luck_that_goes_with_winning_is_taken_out() -> None:
     assert first.error == pytest.approx(0.0, abs=1e-9)
 
 
-def test_the_usual_move_is_given_up_only_for_one_that_is_clearly_better() -> None:
+def test_what_is_gained_is_told_with_its_error() -> None:
     """Of two moves tried with the same dice, one gains 0.1 on average, or nothing that chance does not explain."""
     pick = Random(5)
     usual_move = [Trial([pick.random()], (), [pick.gauss(0, 5)], 1) for _ in range(50)]
     better = [Trial([trial.shares[0] + pick.gauss(0.1, 0.2)], (), trial.luck, 1) for trial in usual_move]
     alike = [Trial([trial.shares[0] + (-1) ** at * 0.2], (), trial.luck, 1) for at, trial in enumerate(usual_move)]
-    assert clearly_better(better, usual_move, 0)
-    assert not clearly_better(alike, usual_move, 0)
-    assert not clearly_better(usual_move, better, 0)
-    assert not clearly_better(better[:1], usual_move[:1], 0)
+
+    def clearly(one: list[Trial], other: list[Trial]) -> bool:
+        gain = gained(one, other, 0)
+        return gain.value > CLEARLY * gain.error
+
+    assert clearly(better, usual_move)
+    assert not clearly(alike, usual_move)
+    assert not clearly(usual_move, better)
+    one = max(range(50), key=lambda at: better[at].shares[0] - usual_move[at].shares[0])
+    assert not clearly([better[one]] * 2, [usual_move[one]] * 2), "two trials that agree tell nothing"
+
+
+def test_the_rule_of_thumb_is_given_up_where_playing_on_shows_better() -> None:
+    """Who stops with a single point in Die böse Drei hardly ever wins, whatever was thought of that."""
+    match = Match(load("die-boese-drei", start="first"), NAMES[:2], Open())
+    match.throw((1,))
+    view = match.view(0)
+    for liked in view.legal:
+
+        def weigh(now: Seen, liked: Move = liked) -> list[float]:
+            first = now.legal[0] if now.t.running > 12 else now.legal[-1]
+            return [float(move == (liked if now.t == view.state else first)) for move in now.legal]
+
+        assert best_by_roll_outs(view, Thumb(weigh, 1.0), 4000, Random(1)) == view.legal[0]
 
 
 def test_a_trial_ends_where_its_standing_can_be_told() -> None:
@@ -157,6 +187,25 @@ def test_a_trial_ends_where_its_standing_can_be_told() -> None:
     trial = played_on(match.copy(Open()), 0, stop, player, Random(1), standing)
     assert trial == Trial([0.25, 0.75], (), [0.0, 0.0], 1)
     assert played_on(match.copy(Open()), 0, stop, player, Random(1)).answers > 1
+
+
+def test_others_throw_the_same_however_often_one_has_thrown_before() -> None:
+    match = Match(load("die-boese-drei", start="first"), NAMES[:2], Open())
+    match.throw((1,))
+    for seed in range(10):
+        thrown = set()
+        for move in match.legal():
+            asked: list[int] = []
+
+            def player(now: Match, seat: int, pick: Random, asked: list[int] = asked) -> Move:
+                if seat == 1:
+                    asked.append(now.state.die)
+                roll, stop = now.legal(seat)
+                return stop if now.state.running > 8 else roll
+
+            played_on(match.copy(Open()), 0, move, player, Random(seed))
+            thrown.add(tuple(asked[:1]))
+        assert len(thrown - {()}) <= 1
 
 
 def test_where_everybody_plays_alone_only_ones_own_points_are_tried_for() -> None:

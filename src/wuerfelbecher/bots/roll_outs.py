@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import sqrt
+from math import inf, sqrt
 from operator import mul, sub
 from random import Random
 from statistics import fmean
@@ -28,6 +28,12 @@ CANDIDATES = 6
 """So many of the moves that look best are tried."""
 LONGEST = 3000
 """A trial is broken off after so many answers, and the win shared."""
+CLEARLY = 2.0
+"""A move is given up only for one that does better by so many standard errors: most of what seems better by less
+only seems so.
+"""
+FEWEST = 10
+"""Fewer trials than this do not tell how far they scatter."""
 HARDLY = 1e-9
 
 
@@ -47,36 +53,34 @@ class Trial(NamedTuple):
 
 
 def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> Move | None:
-    """Half of the moves that look best are given up again and again, until so many answers are used up. The rule of
-    thumb's own choice is tried to the end, and given up only for one that does clearly better. None where what is
-    hidden cannot be guessed.
+    """The rule of thumb's own choice, or the rival that does clearly better. Again and again half of the rivals are
+    given up, and all that seem worse, until so many answers are used up. None where what is hidden cannot be
+    guessed.
     """
-    left = promising(view, thumb)
-    if len(left) == 1:
-        return view.legal[left[0]]
-    trials: dict[int, list[Trial]] = {at: [] for at in left}
+    own, *rivals = promising(view, thumb)
+    trials: dict[int, list[Trial]] = {at: [] for at in (own, *rivals)}
+    gains: dict[int, Value] = {}
     world = worlds(view)
     player, spent, seed = by_thumb(thumb, view.seat if thumb.alone else NOBODY), 0, pick.getrandbits(64)
-    stages = max(1, (len(left) - 1).bit_length())
+    stages = len(rivals).bit_length()
     for stage in range(stages):
-        while not trials[left[0]] or spent < answers * (stage + 1) / stages:
-            number = len(trials[left[0]])
+        while rivals and (not trials[own] or spent < answers * (stage + 1) / stages):
+            number = len(trials[own])
             try:
                 match = world(Random(f"{seed} world {number}"))
             except CannotGuess:
                 return None
-            for at in left:
+            for at in (own, *rivals):
                 dice = Random(f"{seed} {number}")
                 found = played_on(match.copy(Open()), view.seat, view.legal[at], player, dice, thumb.standing)
                 trials[at].append(found if not thumb.alone else by_points(found))
                 spent += found.answers
-        usual_choice, *rest = left
-        means = without_luck([trials[at] for at in rest], lambda trial: trial.shares[view.seat])
-        ranked = sorted(zip([mean.value for mean in means], rest, strict=True), reverse=True)
-        left = [usual_choice, *(at for _, at in ranked[: len(left) // 2])]
-    usual_choice, other = left
-    better = clearly_better(trials[other], trials[usual_choice], view.seat)
-    return view.legal[other if better else usual_choice]
+        gains = {at: gained(trials[at], trials[own], view.seat) for at in rivals}
+        hopeful = [at for at in rivals if gains[at].value + gains[at].error >= 0]
+        hopeful.sort(key=lambda at: gains[at].value, reverse=True)
+        rivals = hopeful[: (len(rivals) + 1) // 2]
+    clearly = (at for at in rivals if gains[at].value > CLEARLY * gains[at].error)
+    return view.legal[next(clearly, own)]
 
 
 def promising(view: View, thumb: Thumb) -> list[int]:
@@ -114,8 +118,11 @@ def by_points(trial: Trial) -> Trial:
 def played_on(
     match: Match, seat: int, move: Move | None, player: Player, pick: Random, standing: Standing | None = None
 ) -> Trial:
-    """The match after a move, if there is one to make, played to its end, or until its `standing` can be told."""
-    luck, below = [0.0] * len(match.names), drawing_from(pick)
+    """The match after a move, if there is one to make, played to its end, or until its `standing` can be told. When
+    it is a seat's turn again, new luck begins that does not depend on how much of it was used up before.
+    """
+    luck, seed = [0.0] * len(match.names), pick.getrandbits(64)
+    turns, last = [0] * (len(match.names) + 1), len(match.names)
     answers, before = 0, match.game.copy_state(match.state)
     if move is not None:
         match.play(move.text, seat)
@@ -123,15 +130,19 @@ def played_on(
     while (ask := match.ask) is not None and answers < LONGEST:
         if standing is not None and (shares := standing(before, match.state)) is not None:
             return Trial(list(shares), (), luck, answers)
+        waiting = match.to_act or [NOBODY]
+        mover = waiting[int(pick.random() * len(waiting))] if isinstance(ask, Race) else waiting[0]
+        if mover != last:
+            last = mover
+            turns[mover] += 1
+            own = Random(seed + len(turns) * turns[mover] + mover)
         if isinstance(ask, Chance):
-            faces = ask.sample(below)
+            faces = ask.sample(drawing_from(own))
             if isinstance(ask, Roll):
                 luck[ask.seat] += sum(faces) - usual(ask.dice)
             match.throw(faces)
         else:
-            waiting = match.to_act
-            mover = waiting[below(len(waiting))] if isinstance(ask, Race) else waiting[0]
-            match.play(player(match, mover, pick), mover)
+            match.play(player(match, mover, own), mover)
         answers += 1
     result, seats = match.result, len(match.names)
     if result is None:
@@ -165,14 +176,16 @@ def without_luck(groups: Sequence[list[Trial]], outcome: Callable[[Trial], float
     ]
 
 
-def clearly_better(one: list[Trial], other: list[Trial], seat: int) -> bool:
-    """Whether the first did better than the others, tried with the same dice, by more than the standard error."""
+def gained(one: list[Trial], other: list[Trial], seat: int) -> Value:
+    """How much better the first did than the others, tried with the same dice; unknown if they are too few."""
+    if len(one) < FEWEST:
+        return Value(0.0, "sampled", inf)
     gains = [
         Trial(list(map(sub, mine.shares, theirs.shares)), (), list(map(sub, mine.luck, theirs.luck)), 0)
         for mine, theirs in zip(one, other, strict=True)
     ]
     [gain] = without_luck([gains], lambda trial: trial.shares[seat])
-    return len(gains) > 1 and gain.value > gain.error
+    return gain
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
