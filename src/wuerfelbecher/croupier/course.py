@@ -83,7 +83,8 @@ def throw_with_the_move(match: Match, bots: Container[int]) -> None:
 
 def forced_on_people(match: Match, bots: Container[int]) -> dict[int, Move]:
     """What is played for people because they have no choice."""
-    return {seat: move for seat, move in match.forced.items() if seat not in bots}
+    forced = match.forced
+    return forced and {seat: move for seat, move in forced.items() if seat not in bots}
 
 
 def gone_on(match: Match, bots: Container[int]) -> Match | None:

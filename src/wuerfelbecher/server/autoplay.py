@@ -70,13 +70,12 @@ class Autoplay:
 
     def wake(self) -> None:
         """Start the task, if there is anything for it to do."""
-        match = self._playable.match
+        match, bots = self._playable.match, self._seats.bots
         if self.pace == TO_THE_END and not self.only_bots:
             self._slow_down()
-        if not self._playable.is_followed:
-            return
-        by_itself = hands.goes_by_itself(match, self._seats.bots) or forced_on_people(match, self._seats.bots)
-        if (by_itself or self._bots.next_to_answer(match) is not None) and not self.running:
+        by_itself = hands.goes_by_itself(match, bots) or forced_on_people(match, bots)
+        to_do = by_itself or self._bots.next_to_answer(match) is not None
+        if to_do and self._playable.is_followed and not self.running:
             self._task = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:

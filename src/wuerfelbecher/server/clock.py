@@ -37,10 +37,11 @@ class Clock:
         self.set_alarm()
 
     def set_alarm(self, earliest: float = 0.0) -> None:
+        deadline = self._glass.deadline
         self.stop()
-        if self.deadline is not None:
+        if deadline is not None:
             loop = asyncio.get_running_loop()
-            left = max(earliest, self.deadline - time.monotonic()) + GRACE
+            left = max(earliest, deadline - time.monotonic()) + GRACE
             self._alarm = loop.call_later(left, lambda: loop.create_task(self._time_is_up()))
 
     def stop(self) -> None:

@@ -122,17 +122,21 @@ class LiveMatch:
 
     def view_of(self, seat: int) -> msgspec.Raw:
         """What a seat may see, ready to be sent."""
-        return msgspec.Raw(encoded(self._display.shown_to(self.match, seat, self._can_undo(seat))))
+        can_undo = course.can_undo(self.match, self._seats.bots, seat)
+        return msgspec.Raw(encoded(self._display.shown_to(self.match, seat, can_undo)))
 
-    def change_for(self, seat: int, elsewhere: bool = False) -> msgspec.Raw | None:
-        """What a seat is told that was shown the state before, here or by another process; None if it has to be
-        shown all of this one.
+    def changes_for(self, here: Collection[int], there: Collection[int]) -> dict[int, msgspec.Raw] | None:
+        """What seats are told that were shown the state before, here or by another process; None if one of them
+        has to be shown all of this one.
         """
-        change = self._display.changed_for(self.match, seat, self._can_undo(seat), elsewhere)
-        return None if change is None else msgspec.Raw(encoded(change))
-
-    def _can_undo(self, seat: int) -> bool:
-        return course.can_undo(self.match, self._seats.bots, seat)
+        match, bots, changes = self.match, self._seats.bots, {}
+        for seat in {*here, *there}:
+            can_undo = course.can_undo(match, bots, seat)
+            change = self._display.changed_for(match, seat, can_undo, elsewhere=seat not in here)
+            if change is None:
+                return None
+            changes[seat] = msgspec.Raw(encoded(change))
+        return changes
 
     # -- playing ------------------------------------------------------------------------------------
 
@@ -140,10 +144,11 @@ class LiveMatch:
         """Play a seat's move. The same message of that seat, received again, changes nothing."""
 
         async def turn() -> None:
-            message = (self.match.names[seat], message_id)
+            match = self.match
+            message = (match.names[seat], message_id)
             if message in self._received:
                 return
-            await self.keep(course.played(self.match, self._seats.bots, seat, move, asked), message_id)
+            await self.keep(course.played(match, self._seats.bots, seat, move, asked), message_id)
             self._received.add(message)
 
         await self.turns.take(turn)
@@ -184,14 +189,13 @@ class LiveMatch:
 
     async def _replace_by(self, match: Match, logged: Sequence[Logged]) -> None:
         deadline = self._clock.deadline_for(match.ask, ask_number(match))
+        status, before = status_of(match), self.status
         along: list[Write] = []
-        if (status_of(match), deadline) != (self.status, self._clock.deadline):
-            stored = as_stored(deadline)
-            along.append(store.changed_table(self._table_id, state=status_of(match), deadline=stored))
-        status = self.status
+        if status != before or deadline != self._clock.deadline:
+            along.append(store.changed_table(self._table_id, state=status, deadline=as_stored(deadline)))
         await self._journal.append(logged, *along)
         self._go_on_with(match, deadline)
-        if self.status == status:
+        if status == before:
             self._show_change()
         else:
             self._show()

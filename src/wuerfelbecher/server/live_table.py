@@ -537,12 +537,10 @@ class LiveTable:
         live, told = self.live_match, self._told_changes()
         here = seats_of(told)
         there = self.audience.seats_elsewhere if here and also_elsewhere and live.leads_on else frozenset[int]()
-        changes: dict[int, msgspec.Raw] = {}
-        for seat in here | there:
-            if (change := live.change_for(seat, seat not in here)) is None:
-                self.show()
-                return
-            changes[seat] = change
+        changes = live.changes_for(here, there)
+        if changes is None:
+            self.show()
+            return
         common = Changed(len(live.match.entries), live.asked, live.waiting_for, live.limit, live.pace, {})
         if there:
             views = {str(seat): changes[seat] for seat in there}

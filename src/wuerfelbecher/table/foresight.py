@@ -89,13 +89,13 @@ def _pieces(match: Match, state: Table, seat: int) -> list[Piece]:
 
 def _counted(pieces: Sequence[Piece]) -> list[Counted]:
     """The heaps of chips, how far everybody has come, and the scores by which players are ranked."""
-    return [
-        piece
-        for piece in pieces
-        if (isinstance(piece, Score) and piece.owner is not None and piece.best)
-        or (isinstance(piece, Chips) and piece.die is None)
-        or (isinstance(piece, Track) and piece.owner is not None)
-    ]
+    return [piece for piece in pieces if isinstance(piece, (Chips, Score, Track)) and _is_counted(piece)]
+
+
+def _is_counted(piece: Counted) -> bool:
+    if isinstance(piece, Chips):
+        return piece.die is None
+    return piece.owner is not None and (isinstance(piece, Track) or piece.best != "")
 
 
 def _changes(before: list[Counted], pieces: list[Piece], seat: int) -> Changes:

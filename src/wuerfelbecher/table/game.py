@@ -351,8 +351,10 @@ class Game(Generic[S]):
         for name in state_names(type(t)):
             value = getattr(t, name)
             if type(value) is not int:
+                if seat == NOBODY:
+                    continue
                 value = _open(value)
-                if seat == NOBODY or not isinstance(value, list | tuple) or len(value) != t.seats:
+                if not isinstance(value, list | tuple) or len(value) != t.seats:
                     continue
                 value = _open(value[seat])
                 if type(value) is not int:

@@ -31,7 +31,8 @@ class Piece:
         return ()
 
     def data(self) -> dict[str, Any]:
-        return {"kind": self.kind, **_data_of(self), "parts": list(self.parts())}
+        facts = _facts_of(type(self))
+        return {"kind": facts.kind, **_data_of(self, facts), "parts": list(self.parts())}
 
 
 class _Facts(NamedTuple):
@@ -57,14 +58,13 @@ def _facts_of(kind: type) -> _Facts:
     return facts
 
 
-def _data_of(shown: Any) -> dict[str, Any]:
+def _data_of(shown: Any, facts: _Facts) -> dict[str, Any]:
     """A piece, row, tile or word as plain data, in a third of the time `asdict` takes."""
-    facts = _facts_of(type(shown))
     said = {name: getattr(shown, name) for name in facts.names}
     for name in facts.inner:
         value = said[name]
         if type(value) is tuple:
-            said[name] = [_data_of(inner) for inner in value]
+            said[name] = [_data_of(inner, _facts_of(type(inner))) for inner in value]
         elif type(value) is Die:
             said[name] = value.look()
     return said
