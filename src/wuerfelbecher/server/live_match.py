@@ -7,7 +7,7 @@ does the copy replace the match, and only then do pages see it. Whatever fails o
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -25,7 +25,7 @@ from wuerfelbecher.server.journal import CHANGE, UNDO, Journal, Logged, answers,
 from wuerfelbecher.server.seats import Seats
 from wuerfelbecher.server.store import Write
 from wuerfelbecher.server.turns import Turns
-from wuerfelbecher.server.wire import TimeLimit
+from wuerfelbecher.server.wire import Changed, TimeLimit
 from wuerfelbecher.table import Match, Refusal
 from wuerfelbecher.table.refusal import quoted
 from wuerfelbecher.thinking import Minds
@@ -125,18 +125,19 @@ class LiveMatch:
         can_undo = course.can_undo(self.match, self._seats.bots, seat)
         return msgspec.Raw(encoded(self._display.shown_to(self.match, seat, can_undo)))
 
-    def changes_for(self, here: Collection[int], there: Collection[int]) -> dict[int, msgspec.Raw] | None:
-        """What seats are told that were shown the state before, here or by another process; None if one of them
-        has to be shown all of this one.
+    def change_for(self, here: Set[int], there: Set[int]) -> tuple[Changed, dict[int, msgspec.Raw]] | None:
+        """What all are told, and these seats besides, that were shown the state before, here or by another process;
+        None if one of them has to be shown all of this one.
         """
-        match, bots, changes = self.match, self._seats.bots, {}
-        for seat in {*here, *there}:
+        match, bots, own = self.match, self._seats.bots, {}
+        for seat in here | there:
             can_undo = course.can_undo(match, bots, seat)
             change = self._display.changed_for(match, seat, can_undo, elsewhere=seat not in here)
             if change is None:
                 return None
-            changes[seat] = msgspec.Raw(encoded(change))
-        return changes
+            own[seat] = msgspec.Raw(encoded(change))
+        waiting_for = course.waiting_for(match, bots)
+        return Changed(len(match.entries), ask_number(match), waiting_for, self.limit, self.pace, {}), own
 
     # -- playing ------------------------------------------------------------------------------------
 

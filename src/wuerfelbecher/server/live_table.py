@@ -537,11 +537,11 @@ class LiveTable:
         live, told = self.live_match, self._told_changes()
         here = seats_of(told)
         there = self.audience.seats_elsewhere if here and also_elsewhere and live.leads_on else frozenset[int]()
-        changes = live.changes_for(here, there)
-        if changes is None:
+        change = live.change_for(here, there)
+        if change is None:
             self.show()
             return
-        common = Changed(len(live.match.entries), live.asked, live.waiting_for, live.limit, live.pace, {})
+        common, changes = change
         if there:
             views = {str(seat): changes[seat] for seat in there}
             self._peers.tell_change(self, msgspec.structs.replace(common, views=views))
