@@ -18,8 +18,6 @@ from wuerfelbecher.table.moves import PASS
 SHARES = 3
 """Where stakes win, all that the bank covers is staked in so many parts, on different fields."""
 FAVOURITE = 0.05
-RISING = 2.0
-"""Whoever has twice the chips wins about four times as often."""
 ODD = 1.0
 """By how much a stake looks worse that is neither what is wanted, nor much less, nor much more."""
 
@@ -161,14 +159,6 @@ def leads(t: StakesOnFields, seat: int) -> bool:
     return owned(t, seat) >= max(owned(t, other) for other in t.others(seat))
 
 
-def after_the_bank(before: StakesOnFields, t: StakesOnFields) -> Sequence[float] | None:
-    """When the bank passes on: whoever has more chips wins more often."""
-    if t.active == before.active:
-        return None
-    weights = [owned(t, seat) ** RISING for seat in range(t.seats)]
-    return [weight / sum(weights) for weight in weights]
-
-
 # -- wagers -------------------------------------------------------------------------------------------
 
 
@@ -221,6 +211,6 @@ THUMBS = {
     "unter-oder-ueber-sieben": Thumb(unter_oder_ueber, slip=1.5, answers=6000, positions=0),
     "craps": Thumb(craps, slip=0.1, answers=6000, positions=0),
     "zehnerspiel": Thumb(zehnerspiel, slip=0.7, answers=6000, positions=0),
-    "rock-and-roll": Thumb(rock, slip=1.5, answers=3500, positions=0, standing=after_the_bank),
-    "die-schaukel": Thumb(schaukel, slip=2.0, answers=6000, positions=0, standing=after_the_bank),
+    "rock-and-roll": Thumb(rock, slip=1.5, answers=6000, positions=0),
+    "die-schaukel": Thumb(schaukel, slip=2.0, answers=6000, positions=0),
 }
