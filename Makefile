@@ -42,7 +42,7 @@ bench: compiled  ## our games, interpreted and compiled, beside OpenSpiel's and 
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.solving
 
-bench-server: $(VENV)/dev  ## our server beside boardgame.io's: 500 tables, then as many moves as there can be; writes bench/RESULTS.md
+bench-server: compiled  ## our server beside boardgame.io's: 500 tables, then as many moves as there can be; writes bench/RESULTS.md
 	@$(BIN)/python -m pip install --quiet --group bench
 	@$(BIN)/python -m bench.load
 	@$(BIN)/python -m bench.saturation

@@ -39,6 +39,9 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.compiled import PACKAGE
+from wuerfelbecher.server.lines import BEATS_A_SECOND
+
 HERE = Path(__file__).parent
 RESULTS = HERE / "RESULTS.md"
 SECTION = "## The web table under load"
@@ -263,14 +266,18 @@ class OurPlayer(Player):
 
 
 class Wuerfelbecher(Service):
-    name = "Würfelbecher"
+    """Interpreted or, as `make compiled` leaves it, compiled."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, compiled: bool = False) -> None:
+        self.name = "Würfelbecher, compiled" if compiled else "Würfelbecher"
+        self.package = [f"PYTHONPATH={PACKAGE}"] if compiled else []
         self.game = game
         self.options = {"start": "first", **({"rounds": 20} if game == "die-boese-drei" else {})}
 
     def command(self, port: int, folder: Path) -> list[str]:
         return [
+            "env",
+            *self.package,
             sys.executable,
             "-m",
             "wuerfelbecher.server",
@@ -567,11 +574,11 @@ async def measure(services: list[Service], tables: int, seconds: int) -> list[Me
 def report(measured: list[Measured], title: str) -> str:
     def row(what: str, values: list[float], form: str, compared: bool = True) -> str:
         cells = [form.format(value) for value in values]
-        if len(values) == 2:
-            cells.append(f"{values[0] / values[1]:.2f}" if compared and values[1] else "")
+        theirs = values[-1]
+        cells += [f"{value / theirs:.2f}" if compared and theirs else "" for value in values[:-1]]
         return f"| {what} | " + " | ".join(cells) + " |"
 
-    ratio = ["ratio"] if len(measured) == 2 else []
+    ratio = [f"ratio of {one.name}" for one in measured[:-1]]
     lines = [
         f"### {title}",
         "",
@@ -625,11 +632,12 @@ INTRODUCTION = f"""{SECTION}
 
 `make bench-server`. Die böse Drei with twenty rounds and `start=first`; two players a table, each on a connection
 of their own; one move a second at every table; measured from sending a move until the other player's connection has
-been shown it. Both servers get as many moves from the same process, over loopback, in turns of ten seconds, so that
-whatever else the machine does meets both alike; the report says how much. Ours stores every move on disk before
-it shows it, and under such a load takes moves in twenty times a second, all that have come in between together, so
-that a move takes up to 50 ms longer and the processor less time; boardgame.io runs with its in-memory storage, and
-as it acknowledges nothing, the update its mover gets is counted.
+been shown it. All servers get as many moves from the same process, over loopback, in turns of ten seconds, so that
+whatever else the machine does meets all alike; the report says how much. Ours stores every move on disk before
+it shows it, and under such a load takes moves in {BEATS_A_SECOND} times a second, all that have come in between
+together, so that a move takes up to {1000 / BEATS_A_SECOND:.0f} ms longer and the processor less time. Compiled is
+what `make compiled` makes of engine, mechanics and games. boardgame.io runs with its in-memory storage, and as it
+acknowledges nothing, the update its mover gets is counted.
 Wanted: {WANTED_MS} ms for 99 % of the moves, less than {WANTED_MB} MB. The newest run stands first.
 """
 
@@ -666,6 +674,7 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16384), most))
     services: list[Service] = [Wuerfelbecher(chosen.game)]
+    services += [Wuerfelbecher(chosen.game, compiled=True)] if PACKAGE.is_dir() else []
     services += [] if chosen.only_ours else [BoardgameIo()]
     busy = os.getloadavg()[0]
     measured = uvloop.run(measure(services, chosen.tables, chosen.seconds))

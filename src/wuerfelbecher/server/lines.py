@@ -24,7 +24,7 @@ LINE = "line"
 """Where a connection's scope has its line."""
 READ_AHEAD = 4
 """So many messages of a page may wait; then it has to wait itself."""
-BEATS_AT_ONCE, BEATS_A_SECOND = 50, 20
+BEATS_AT_ONCE, BEATS_A_SECOND = 50, 14
 """Messages are let in as they come, so many in a row; on a busy server no more than so many times a second, then
 with all that have come in between. They are carried out, stored and told together, which takes the processor much
 less time than one by one.
