@@ -74,16 +74,20 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   if (isHere(path.split("/")[3] ?? "") || (SITE && !AS_FILE.test(path))) return askDevice(path, init);
   const url = new URL(path.slice(1), ROOT);
   if (!SITE) url.searchParams.set("lang", settings.language);
-  try {
-    const answer = await fetch(url, init);
-    // what the service worker keeps says nothing about the server
-    if (!AS_FILE.test(path)) reach.server = true;
-    return answer;
-  } catch {
+  const answer = await fetch(url, init).catch(() => null);
+  if (!answer || isProxys(answer)) {
     reach.server = false;
     if (ON_DEVICE.test(path)) return askDevice(path, init);
-    throw new Refused("offline", t("error.offline"));
+    throw new Refused("offline", t(answer ? "error.server" : "error.offline"));
   }
+  // what the service worker keeps says nothing about the server
+  if (!AS_FILE.test(path)) reach.server = true;
+  return answer;
+}
+
+/** Whether this comes from a proxy that does not reach its server: our own refusals are in JSON. */
+function isProxys({ status, headers }: Response): boolean {
+  return status >= 502 && !headers.get("content-type")?.includes("json");
 }
 
 async function askDevice(path: string, init: RequestInit): Promise<Response> {

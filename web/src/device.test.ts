@@ -89,10 +89,13 @@ describe("tables of this device", () => {
     expect(saved.tables().map(({ id }) => id)).toEqual(["d", "b"]);
   });
 
-  it("are sixty at most, and none where nonsense was kept", async () => {
+  it("are sixty at most, but for those of this device, and none where nonsense was kept", async () => {
     const { saved } = await import("./saved");
     for (let n = 1; n <= 61; n++) saved.keep(table(String(n)));
     expect([saved.tables().length, saved.find("1"), saved.find("2")?.id]).toEqual([60, undefined, "2"]);
+    for (let n = 1; n <= 61; n++) saved.keep(table(`here-${n}`));
+    saved.keep(table("62"));
+    expect([saved.tables().length, saved.find("61"), saved.find("here-1")?.id]).toEqual([62, undefined, "here-1"]);
     for (const nonsense of ["{", "3", "{}"]) {
       stored.set("wb.tables", nonsense);
       expect(saved.tables()).toEqual([]);
@@ -191,7 +194,7 @@ describe("requests", () => {
     });
     return (await import("./api")).api;
   };
-  const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status });
+  const json = (body: unknown, status = 200) => () => Response.json(body, { status });
 
   it("speak the player's language and ask for what never changes once", async () => {
     const api = await requests();
@@ -239,7 +242,12 @@ describe("requests", () => {
     answers = [json({ error: { key: "no-table", text: "There is no such table." } }, 404)];
     await expect(api.watching("w")).rejects.toMatchObject({ key: "no-table", message: "There is no such table." });
     answers = [() => new Response("<html>", { status: 502 })];
-    await expect(api.watching("w")).rejects.toMatchObject({ key: "502", message: expect.stringContaining("not answering") });
+    await expect(api.watching("w")).rejects.toMatchObject({ key: "offline", message: expect.stringContaining("not answering") });
+    const { reach } = await import("./reach.svelte");
+    expect(reach.server).toBe(false);
+    answers = [json({ error: { key: "server-full", text: "The server is full." } }, 503)];
+    await expect(api.watching("w")).rejects.toMatchObject({ key: "server-full" });
+    expect(reach.server).toBe(true);
     answers = [() => { throw new TypeError("offline"); }];
     await expect(api.watching("w")).rejects.toMatchObject({ key: "offline", message: expect.stringContaining("No connection") });
   });

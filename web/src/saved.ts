@@ -1,5 +1,6 @@
 /** The tables this device sits at, with the tokens that let it go on playing. */
 
+import { isHere } from "./offline/here";
 import { keep, read } from "./settings.svelte";
 
 export interface SavedTable {
@@ -13,6 +14,7 @@ export interface SavedTable {
   winners?: string[];
 }
 
+/** So many tables of servers are kept. Those of this device are nowhere else, and stay. */
 const MOST = 60;
 
 function all(): SavedTable[] {
@@ -33,7 +35,8 @@ export const saved = {
 
   keep(table: Omit<SavedTable, "at" | "over"> & { over?: boolean }): void {
     const others = all().filter((other) => other.id !== table.id);
-    keep("tables", JSON.stringify([{ over: false, ...table, at: Date.now() }, ...others].slice(0, MOST)));
+    const tables = [{ over: false, ...table, at: Date.now() }, ...others];
+    keep("tables", JSON.stringify(tables.filter(({ id }, at) => at < MOST || isHere(id))));
   },
 
   forget(id: string): void {

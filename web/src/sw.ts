@@ -50,23 +50,23 @@ async function keepPage(): Promise<void> {
   await said.add(`${root}api/games`).catch(() => {});
 }
 
+/** All versions go but this one and the one before it. */
 async function forgetOlder(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith("page ") && name !== PAGE) await caches.delete(name);
+  const older = (await caches.keys()).filter((name) => name.startsWith("page ") && name !== PAGE);
+  for (const name of older.slice(0, -1)) await caches.delete(name);
   await scope.clients.claim();
 }
 
-/** The page itself: the newest if there is a network, or else the one kept here. */
+/** The page itself: the newest if it can be had, or else the one kept here. A proxy without its server has none. */
 async function page(request: Request): Promise<Response> {
-  try {
-    return await asked(request);
-  } catch {
-    return (await caches.match(root, { cacheName: PAGE })) ?? Response.error();
-  }
+  const answer = await asked(request).catch(() => null);
+  if (answer && answer.status < 500) return answer;
+  return (await caches.match(root, { cacheName: PAGE })) ?? answer ?? Response.error();
 }
 
-/** Files whose names change with what is in them. */
+/** Files whose names change with what is in them; those of the version before are asked for by pages that are still open. */
 async function kept(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: PAGE })) ?? fetch(request);
+  return (await caches.match(request, { cacheName: PAGE })) ?? (await caches.match(request)) ?? fetch(request);
 }
 
 /** The rules, kept as soon as they have been fetched once. */
@@ -99,13 +99,8 @@ async function rules(request: Request): Promise<Response> {
 async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(SAID);
   const name = request.url.replace(/\?.*/, "");
-  try {
-    const answer = await asked(request);
-    if (answer.ok) await cache.put(name, answer.clone());
-    return answer;
-  } catch (error) {
-    const found = await cache.match(name);
-    if (found) return found;
-    throw error;
-  }
+  const answer = await asked(request).catch(() => null);
+  if (answer?.ok) await cache.put(name, answer.clone());
+  if (answer && answer.status < 500) return answer;
+  return (await cache.match(name)) ?? answer ?? Response.error();
 }

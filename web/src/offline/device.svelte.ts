@@ -6,9 +6,8 @@ import { said } from "./texts";
 import type { FromWorker, ToWorker } from "./messages";
 import { forgetSnapshot } from "./snapshot";
 
-/** A worker that says nothing for so many milliseconds although it was asked is given up; starting may take longer. */
-const PATIENCE = 15_000;
-const WHILE_STARTING = 120_000;
+/** A worker that says nothing for so many milliseconds although it was asked is stuck: starting or going over a match takes its time. */
+const PATIENCE = 120_000;
 
 class Device {
   /** How much of the rules has been fetched, of how much, while they are being fetched. */
@@ -25,6 +24,8 @@ class Device {
   /** A request as to a server, answered here. */
   ask(path: string, init: RequestInit = {}): Promise<Response> {
     const number = ++this.#number;
+    // a match that is only here should not make way for something else
+    if (/^\/api\/(tables|matches)$/.test(path)) void navigator.storage?.persist?.();
     return new Promise((done, failed) => {
       this.#asked.set(number, { done, failed });
       this.#tell({ kind: "ask", number, request: { path, body: String(init.body ?? ""), language: settings.language } });
@@ -58,7 +59,7 @@ class Device {
   #tell(message: ToWorker): void {
     this.#worker ??= this.#start();
     this.#worker.postMessage(message);
-    this.#watch ??= setTimeout(() => this.#giveUp(), this.ready ? PATIENCE : WHILE_STARTING);
+    this.#watch ??= setTimeout(() => this.#giveUp(), PATIENCE);
   }
 
   #start(): Worker {
@@ -71,7 +72,8 @@ class Device {
   #hear(message: FromWorker): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;
-    if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
+    if (message.kind === "alive") this.#outlive(message.life);
+    else if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
     else if (message.kind === "ready") this.ready = true;
     else if (message.kind === "broken") this.#refuse();
     else if (message.kind === "said") this.#sockets.get(message.number)?.onmessage?.({ data: message.message } as MessageEvent);
@@ -79,6 +81,14 @@ class Device {
       this.#asked.get(message.number)?.done(new Response(message.body, { status: message.status }));
       this.#asked.delete(message.number);
     }
+  }
+
+  /** Hears at once when the worker is gone. */
+  #outlive(life: string): void {
+    const worker = this.#worker;
+    void navigator.locks.request(life, () => {
+      if (worker === this.#worker) this.#giveUp();
+    });
   }
 
   /** The rules cannot be had. Whoever waits for a table need not wait any longer. */
@@ -92,16 +102,16 @@ class Device {
   #giveUp(): void {
     // whatever it was that kept it from starting, it does not start from there again
     if (!this.ready) void forgetSnapshot();
-    this.#stop();
+    this.#stop(this.ready ? "stuck" : "broken");
   }
 
-  #stop(): void {
+  #stop(why: "stuck" | "broken" = "broken"): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;
     this.#worker?.terminate();
     this.#worker = null;
     this.ready = false;
-    for (const { failed } of this.#asked.values()) failed(new Refused("offline", said("broken")));
+    for (const { failed } of this.#asked.values()) failed(new Refused("offline", said(why)));
     this.#asked.clear();
     const sockets = [...this.#sockets.values()];
     this.#sockets.clear();
@@ -123,8 +133,10 @@ export class DeviceSocket {
     queueMicrotask(() => this.onopen?.());
   }
 
+  /** Whoever is busy with something long is still there. */
   send(message: string): void {
-    device.say(this.#number, message);
+    if (JSON.parse(message).type === "ping") queueMicrotask(() => this.onmessage?.({ data: '{"type":"pong"}' } as MessageEvent));
+    else device.say(this.#number, message);
   }
 
   close(): void {

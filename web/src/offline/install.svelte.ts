@@ -61,7 +61,9 @@ class Installed {
 
   /** Finds out how much is there, and fetches the rest when nobody is in the way. */
   async look(): Promise<void> {
-    if (!this.possible || !navigator.serviceWorker.controller) return;
+    if (!this.possible) return;
+    // on a first visit the service worker is only just coming
+    if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
     const missing = await this.#missing();
     const sparing = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
     if (missing?.length && !sparing && !fast()) setTimeout(() => void this.get(), IDLE);
@@ -92,7 +94,6 @@ class Installed {
         await this.#missing();
       }
       this.failed = !this.ready;
-      void navigator.storage?.persist?.();
     } catch {
       this.failed = true;
     } finally {

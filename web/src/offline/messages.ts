@@ -16,6 +16,8 @@ export type ToWorker =
   | { kind: "close"; number: number };
 
 export type FromWorker =
+  /** The worker holds this lock for as long as it lives. */
+  | { kind: "alive"; life: string }
   | { kind: "answer"; number: number; status: number; body: string }
   | { kind: "said"; number: number; message: string }
   /** So much of the rules has been fetched, of so much. */

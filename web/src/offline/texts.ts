@@ -23,6 +23,7 @@ const de = {
   get: "Für unterwegs laden ({size} MB)",
   getting: "Wird geladen: {loaded} von {size} MB",
   failed: "Das Laden hat nicht geklappt. Später noch einmal versuchen?",
+  stuck: "Das hat nicht geklappt: Die Spielregeln sind auf diesem Gerät stecken geblieben. Versuch es noch einmal.",
   broken: "Die Spielregeln ließen sich nicht auf dieses Gerät laden. Entweder fehlt das Netz, oder es liegt noch nicht alles bereit. Versuch es später noch einmal.",
 };
 
@@ -45,6 +46,7 @@ const en: typeof de = {
   get: "Load for offline play ({size} MB)",
   getting: "Loading: {loaded} of {size} MB",
   failed: "Loading did not work. Try again later?",
+  stuck: "That did not work: the rules got stuck on this device. Try again.",
   broken: "The rules could not be fetched to this device. Either there is no network, or not all of them are there yet. Try again later.",
 };
 

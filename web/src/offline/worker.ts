@@ -31,6 +31,12 @@ let known = new Map<string, () => string>();
 const now = () => Date.now() / 1000;
 const tell = (message: FromWorker) => scope.postMessage(message);
 
+const life = `rules ${Math.random()}`;
+void navigator.locks?.request(life, () => {
+  tell({ kind: "alive", life });
+  return new Promise(() => {});
+});
+
 // -- the rules ---------------------------------------------------------------------------------------
 
 let loading: Promise<Opened> | undefined;
