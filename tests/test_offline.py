@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import threading
 import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -101,9 +104,7 @@ def device(server: Server, browser: Browser) -> Iterator[Screen]:
     screen = Browsing(server, browser).open(language="en", service_workers="allow")
     screen.expected = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
     page = screen.go("/", fast=False)
-    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
-    page.reload()
-    page.click("[data-testid=offline-get]")
+    page.click("[data-testid=offline-get]", timeout=STARTING)
     page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
     server.stop()
     screen.context.set_offline(True)
@@ -255,20 +256,87 @@ def a_match(device: Screen, game: str = "kniffel") -> Robot:
     return robot
 
 
-@pytest.mark.slow
-def test_a_match_goes_on_when_its_worker_is_gone(device: Screen) -> None:
-    robot, roll = a_match(device), device.page.locator(".tray [data-throws]:enabled")
-    while not roll.count():
-        robot.step()
-    before = answers(device.page)
-    [worker] = device.page.workers
+def test_a_match_goes_on_at_once_when_its_worker_is_gone(device: Screen) -> None:
+    """Its end is heard of: nobody has to ask it something and wait in vain, whatever clocks say."""
+    robot, page = a_match(device), device.page
+    before = answers(page)
+    page.evaluate("() => { window.later = setTimeout; setTimeout = () => 0; }")
+    [worker] = page.workers
     worker.evaluate("() => self.close()")
-    roll.click()
-    device.page.wait_for_function(
-        "(before) => Number(document.querySelector('.screen')?.dataset.answers) > before",
-        arg=before,
-        timeout=STARTING,
-    )
+    page.wait_for_selector(".lost")
+    page.evaluate("() => { setTimeout = window.later; window.dispatchEvent(new Event('online')); }")
+    page.wait_for_selector(".lost", state="detached", timeout=STARTING)
+    while robot.step()["answers"] == before:
+        pass
+
+
+@pytest.mark.slow
+def test_the_coach_goes_over_a_long_match_on_the_device(device: Screen) -> None:
+    """It takes its time: neither the page nor the connection to the table gives up on it."""
+    set_table(device.go("/play/kniffel"))
+    robot, page = Robot(device, seed=5), device.page
+    while robot.step()["state"] != "over":
+        pass
+    page.click("[data-testid=coach]")
+    lost = page.locator(".lost")
+    while not page.locator("[data-testid=review]").count():
+        assert not lost.count(), "the table is taken to be gone"
+        assert not page.locator("dialog [role=alert]").count(), page.inner_text("dialog")
+        page.wait_for_timeout(200)
+
+
+class NoServer(BaseHTTPRequestHandler):
+    """A proxy whose server is down."""
+
+    def do_GET(self) -> None:
+        self.send_error(502)
+
+    do_POST = do_GET
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_a_proxy_without_its_server_is_as_good_as_no_network(device: Screen) -> None:
+    proxy = ThreadingHTTPServer(("127.0.0.1", device.server.port), NoServer)
+    threading.Thread(target=proxy.serve_forever, daemon=True).start()
+    device.context.set_offline(False)
+    try:
+        device.go("/").wait_for_selector("[data-game=kniffel]")
+        page = device.go("/play/die-boese-drei")
+        page.wait_for_selector("[data-testid=no-links]")
+        assert "cannot be reached" in page.inner_text("[data-testid=no-links]")
+        set_table(page)
+    finally:
+        device.context.set_offline(True)
+        proxy.shutdown()
+        proxy.server_close()
+
+
+def test_seats_by_link_are_back_as_soon_as_the_server_answers(device: Screen) -> None:
+    page = device.go("/play/die-boese-drei")
+    page.wait_for_selector("[data-testid=no-links]")
+    device.server.start()
+    device.context.set_offline(False)
+    try:
+        page.wait_for_selector("[data-testid=kind-1] option[value=friend]", state="attached")
+        assert not page.locator("[data-testid=no-links]").count()
+    finally:
+        device.server.stop()
+        device.context.set_offline(True)
+
+
+def test_all_matches_of_this_device_are_on_the_shelf(device: Screen) -> None:
+    page = device.go("/")
+    tables = [{"id": f"here-{n}", "game": "kniffel", "tokens": [], "watch": "", "at": n} for n in range(6)]
+    before = page.evaluate("() => localStorage['wb.tables']")
+    page.evaluate("(tables) => (localStorage['wb.tables'] = tables)", json.dumps(tables))
+    page.reload()
+    page.click("[data-testid=more-open]")
+    shown = page.locator(".matches li")
+    assert shown.count() == 6
+    assert all("on this device" in match for match in shown.all_inner_texts())
+    page.evaluate("(before) => (localStorage['wb.tables'] = before)", before)
 
 
 ROOM_REMEMBERED = 31_000

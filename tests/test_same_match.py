@@ -37,10 +37,20 @@ def check(games: list[str], seeds: list[int], bots: list[str]) -> None:
 
 
 def test_the_same_seed_gives_the_same_match_in_the_browsers_python() -> None:
-    check(A_HANDFUL, [1], ["bot:random", "bot"])
+    check(A_HANDFUL, [1], ["bot:random", "bot:beginner", "bot"])
+
+
+def test_masters_have_their_tables_in_the_browsers_python() -> None:
+    check(["kniffel"], [1], ["bot:master"])
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_every_game_gives_the_same_matches_in_the_browsers_python() -> None:
     check([game.id for game in catalogue()], [1, 2, 3], ["bot:random"])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_bots_of_every_game_play_the_same_in_the_browsers_python() -> None:
+    check([game.id for game in catalogue()], [1], ["bot:beginner", "bot:skilled"])

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from tools.site import write_site
 
-from tests.browsing import PHONE, WATCH_POLICY
+from tests.browsing import PHONE, ROOT, WATCH_POLICY
 from tests.serving import Server
 from wuerfelbecher import words
 
@@ -27,6 +27,7 @@ pytestmark = pytest.mark.timeout(600)
 FOLDER = "games/dice"
 STARTING = 120_000
 NEWER = "newer"
+RECORD = ROOT / "tests" / "records" / "die-boese-drei" / "nobody.record"
 LONG_AGO = 1_700_000_000
 """The host says only since when files have been as they are; browsers take old ones to stay so for weeks."""
 
@@ -37,7 +38,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """What is there without a network is what the page keeps, and not what the browser happens to."""
-        if re.search("/engine/.+/", self.path):
+        if re.search("/engine/.+/|/assets/", self.path):
             self.send_header("cache-control", "no-store")
         super().end_headers()
 
@@ -72,6 +73,30 @@ def context(browser: Browser) -> BrowserContext:
     return browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
 
 
+def test_it_has_rules_records_and_the_coach(host: Host, browser: Browser) -> None:
+    """Without a network and without a server, once everything is there."""
+    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(host.url)
+    page.click("[data-testid=offline-get]", timeout=STARTING)
+    page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+    context.set_offline(True)
+    page.goto(f"{host.url}#/play/chicago")
+    page.reload()
+    page.click("button:has-text('Rules')")
+    page.wait_for_selector("dialog h3")
+    page.goto(f"{host.url}#/replay")
+    page.reload()
+    page.set_input_files("input[type=file]", RECORD)
+    page.wait_for_selector(".table", timeout=STARTING)
+    page.click("[data-testid=coach]")
+    page.wait_for_selector("[data-testid=review]", timeout=STARTING)
+    page.keyboard.press("Escape")
+    page.click("[data-testid=fair]")
+    page.wait_for_selector("dialog[open]")
+    context.close()
+
+
 @pytest.mark.slow
 def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, context: BrowserContext) -> None:
     """One device, from its first visit to an update."""
@@ -83,9 +108,7 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(host.url)
     page.wait_for_selector("[data-game=kniffel]")
-    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
-    page.reload()
-    page.click("[data-testid=offline-get]")
+    page.click("[data-testid=offline-get]", timeout=STARTING)
     page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
     assert not context.cookies()
 
@@ -101,6 +124,9 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.wait_for_selector("[data-state=playing]", timeout=STARTING)
 
     table = page.url
+    other = context.new_page()
+    other.goto(table)
+    other.wait_for_selector("[data-state=playing]", timeout=STARTING)
     update(host.site)
     context.set_offline(False)
     page.goto(host.url)
@@ -109,6 +135,9 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.click(".update button")
     page.wait_for_function("() => !document.querySelector('.update')")
     wait_for_newer_rules(page)
+    other.click("[data-testid=menu]")
+    other.wait_for_selector("dialog .menu")
+    other.close()
 
     page.goto(table)
     page.reload()
@@ -151,6 +180,10 @@ def update(site: Path) -> None:
     facts = json.loads(engine.read_text())
     files = {file.replace(facts["pack"], NEWER): size for file, size in facts["files"].items()}
     engine.write_text(json.dumps({**facts, "rules": NEWER, "pack": NEWER, "files": files}))
+    [menu] = (site / "assets").glob("Menu-*.js")
+    renamed = menu.rename(menu.with_name("Menu-newer.js"))
+    for script in site.rglob("*.js"):
+        script.write_text(script.read_text().replace(menu.name, renamed.name))
     index = site / "index.html"
     index.write_text(index.read_text().replace("<html ", "<html data-newer ", 1))
     worker = site / "sw.js"
