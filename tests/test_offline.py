@@ -335,7 +335,7 @@ def test_all_matches_of_this_device_are_on_the_shelf(device: Screen) -> None:
     page.click("[data-testid=more-open]")
     shown = page.locator(".matches li")
     assert shown.count() == 6
-    assert all("on this device" in match for match in shown.all_inner_texts())
+    assert all("on\N{NO-BREAK SPACE}this\N{NO-BREAK SPACE}device" in match for match in shown.all_inner_texts())
     page.evaluate("(before) => (localStorage['wb.tables'] = before)", before)
 
 
@@ -359,6 +359,15 @@ def test_when_storage_is_full_nothing_is_lost_and_the_page_says_so(device: Scree
     assert "no room left" in problem.inner_text()
     before = answers(page)
     assert len(page.evaluate(STORED, page.get_attribute(".screen", "data-table"))) == before
+    device.server.start()
+    device.context.set_offline(False)
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    assert answers(page) == before
+    device.go("/play/kniffel").wait_for_selector("[data-testid=start]")
+    page.go_back()
+    device.server.stop()
+    device.context.set_offline(True)
     session.send("Storage.overrideQuotaForOrigin", quota)
     while robot.step()["answers"] == before:
         pass

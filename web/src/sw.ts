@@ -75,9 +75,13 @@ async function engine(request: Request): Promise<Response> {
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  // where there is no room for it, it is fetched again next time
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
+  if (answer.ok) await put(cache, request, answer);
   return answer;
+}
+
+/** Keeps an answer, if there is room for it; or else it is fetched again next time. */
+function put(cache: Cache, request: RequestInfo, answer: Response): Promise<boolean> {
+  return cache.put(request, answer.clone()).then(() => true, () => false);
 }
 
 /** Which rules there are. Without a network, they are those of which everything is here; then older ones can go. */
@@ -88,8 +92,7 @@ async function rules(request: Request): Promise<Response> {
   const { files } = (await answer.clone().json()) as { files: Record<string, number> };
   const kept = (await cache.keys()).map(({ url }) => url);
   const wanted = Object.keys(files).map((file) => `${root}engine/${file}`);
-  if (wanted.every((url) => kept.includes(url))) {
-    await cache.put(request, answer.clone());
+  if (wanted.every((url) => kept.includes(url)) && (await put(cache, request, answer))) {
     for (const url of kept) if (url !== request.url && !wanted.includes(url)) await cache.delete(url);
   }
   return answer;
@@ -100,7 +103,7 @@ async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(SAID);
   const name = request.url.replace(/\?.*/, "");
   const answer = await asked(request).catch(() => null);
-  if (answer?.ok) await cache.put(name, answer.clone());
+  if (answer?.ok) await put(cache, name, answer);
   if (answer && answer.status < 500) return answer;
   return (await cache.match(name)) ?? answer ?? Response.error();
 }
