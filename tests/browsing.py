@@ -106,6 +106,14 @@ def alone(what: str) -> Iterator[None]:
         yield
 
 
+def wait_for(page: Page, promised: str) -> None:
+    """Wait until what a script promises is true; `wait_for_function` takes the promise itself for true."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(promised):
+        assert time.monotonic() < end, f"it never is: {promised}"
+        page.wait_for_timeout(50)
+
+
 def axe() -> str:
     return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text()
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browsing import PAGE, PATIENCE, Browsing, Robot, Screen, build_engine, shortest
+from tests.browsing import PAGE, PATIENCE, Browsing, Robot, Screen, build_engine, shortest, wait_for
 from tests.serving import Data, Server
 from wuerfelbecher.table import AnyGame, Record, catalogue
 
@@ -234,14 +234,14 @@ def test_python_is_taken_up_as_it_was_kept_but_no_two_tables_are_alike(device: S
     secrets = set()
     for _ in range(3):
         set_table(device.go("/play/kniffel"))
-        page.wait_for_function(f"({KEPT})().then((bytes) => bytes > 1e6)")
+        wait_for(page, f"({KEPT})().then((bytes) => bytes > 1e6)")
         secrets.add(page.evaluate(SECRET, page.get_attribute(".screen", "data-table")))
     assert len(secrets) == 3
     assert not warnings
     page.evaluate(SPOIL)
     set_table(device.go("/play/kniffel"))
     assert "magic number" in " ".join(warnings), "what was kept is not used"
-    page.wait_for_function(f"({KEPT})().then((bytes) => bytes > 1e6)")
+    wait_for(page, f"({KEPT})().then((bytes) => bytes > 1e6)")
 
 
 # -- what goes wrong --------------------------------------------------------------------------------
@@ -321,6 +321,10 @@ def test_seats_by_link_are_back_as_soon_as_the_server_answers(device: Screen) ->
     try:
         page.wait_for_selector("[data-testid=kind-1] option[value=friend]", state="attached")
         assert not page.locator("[data-testid=no-links]").count()
+        page.click("summary")
+        page.check("[data-testid=on-device]")
+        page.wait_for_selector("[data-testid=no-links]:has-text('need the server')")
+        assert not page.locator("[data-testid=kind-1] option[value=friend]").count()
     finally:
         device.server.stop()
         device.context.set_offline(True)
@@ -337,6 +341,29 @@ def test_all_matches_of_this_device_are_on_the_shelf(device: Screen) -> None:
     assert shown.count() == 6
     assert all("on\N{NO-BREAK SPACE}this\N{NO-BREAK SPACE}device" in match for match in shown.all_inner_texts())
     page.evaluate("(before) => (localStorage['wb.tables'] = before)", before)
+
+
+BREAK_STORAGE = """() => {
+  self.put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (row) { return this.add(row); };
+}"""
+MEND_STORAGE = "() => { IDBObjectStore.prototype.put = self.put; }"
+
+
+def test_what_cannot_be_stored_is_not_shown(device: Screen) -> None:
+    robot, page = a_match(device), device.page
+    roll = page.locator(".tray [data-throws]:enabled")
+    while not roll.count():
+        robot.step()
+    before = answers(page)
+    [worker] = page.workers
+    worker.evaluate(BREAK_STORAGE)
+    roll.click()
+    page.wait_for_selector(".tray .problem:has-text('cannot be stored')")
+    assert answers(page) == before
+    worker.evaluate(MEND_STORAGE)
+    while robot.step()["answers"] == before:
+        pass
 
 
 ROOM_REMEMBERED = 31_000
@@ -443,3 +470,42 @@ def test_of_two_tabs_that_play_at_once_one_is_too_late(device: Screen) -> None:
             tab.wait_for_function("(played) => window.tab.replies.length === played", arg=played)
         assert {tab.evaluate("window.tab.replies.at(-1)") for tab in tabs} == {"ok", "too-late"}
     other.close()
+
+
+# -- coming onto the device -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def visitor(device: Screen, server: Server, browser: Browser) -> Iterator[Screen]:
+    """Another device, that comes to a running server for the first time."""
+    server.start()
+    screen = Browsing(server, browser).open(language="en", service_workers="allow")
+    screen.expected = ("Failed to load resource",)
+    yield screen
+    screen.context.close()
+    server.stop()
+    screen.check()
+
+
+def test_a_device_with_nothing_else_to_do_gets_ready_by_itself(visitor: Screen) -> None:
+    visitor.page.clock.install()
+    page = visitor.go("/", fast=False)
+    page.wait_for_selector("[data-game]")
+    page.clock.run_for(2000)
+    page.wait_for_selector("[data-testid=offline-get]", timeout=STARTING)
+    page.clock.run_for(20_000)
+    page.wait_for_selector("[data-testid=offline-ready]:has-text('MB')", timeout=STARTING)
+
+
+@pytest.mark.slow
+def test_whoever_has_played_on_a_device_can_do_so_without_a_network(visitor: Screen) -> None:
+    page = visitor.go("/", fast=False)
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
+    visitor.go("/play/kniffel").click("summary")
+    page.check("[data-testid=on-device]")
+    set_table(page)
+    wait_for(page, "caches.match('/engine/engine.json', { cacheName: 'engine' }).then((answer) => answer?.ok)")
+    visitor.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    visitor.go("/", fast=False).wait_for_selector("[data-testid=offline-ready]")

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from tools.site import write_site
 
-from tests.browsing import PHONE, ROOT, WATCH_POLICY
+from tests.browsing import PHONE, ROOT, WATCH_POLICY, wait_for
 from tests.serving import Server
 from wuerfelbecher import words
 
@@ -197,8 +197,8 @@ def complete(site: Path) -> None:
 
 
 def wait_for_newer_rules(page: Page) -> None:
-    page.wait_for_function(
-        "() => fetch('engine/engine.json').then((answer) => answer.json()).then(({ rules }) => rules === 'newer')"
+    wait_for(
+        page, "fetch('engine/engine.json').then((answer) => answer.json()).then(({ rules }) => rules === 'newer')"
     )
 
 
