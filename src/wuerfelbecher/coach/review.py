@@ -20,7 +20,7 @@ from wuerfelbecher.odds.moves import MOST_POSITIONS, Clock, MoveOdds, hides
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
 from wuerfelbecher.table import Chance, Match, Open, Record, Refusal, View
-from wuerfelbecher.table.match import Entry, line_of
+from wuerfelbecher.table.match import Entry, what_of
 
 FOR_POSITIONS = 0.4
 """How much of the time is spent on listing all positions."""
@@ -381,7 +381,7 @@ class Reviewer:
             luck = [total - part for total, part in zip(change, by_choice, strict=True)]
             thrown = entry[2] is not None
             known = at not in self._between and at + 1 not in self._between
-            what = line_of(entry, names).what
+            what = what_of(entry)
             review.steps.append(Step(at, entry[0], what, thrown, luck, list(by_choice), known))
 
     def _fill_in(self) -> None:

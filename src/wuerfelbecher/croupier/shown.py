@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from wuerfelbecher.table import NOBODY, Match, Moves, Product, Roll, View, Written
 from wuerfelbecher.table.foresight import outlooks
-from wuerfelbecher.table.match import RECENT, Entry, line_of
+from wuerfelbecher.table.match import RECENT, Entry, what_of
 from wuerfelbecher.table.moves import side_by_side
 from wuerfelbecher.table.pieces import Piece
 
@@ -55,7 +56,7 @@ class Display:
         pieces = view.pieces
         shown = [piece.data() for piece in pieces]
         own = _own(match, view, pieces)
-        log = [_line(entry, view) for entry in view.seen(LOG)]
+        log = [_line(entry) for entry in view.seen(LOG)]
         return {**_laid(view), "pieces": shown, "log": log, "told": _told(view), **own, "can_undo": can_undo}
 
     def changed_for(self, match: Match, seat: int, can_undo: bool, elsewhere: bool = False) -> Data | None:
@@ -112,7 +113,7 @@ class Display:
         self._change = None
         if before is not None and _follows(match, before) and [*pieces] == [*pieces_before]:
             since = len(before.entries)
-            log = [_line(entry, view) for entry in view.seen(min(LOG, len(match.entries) - since))]
+            log = [_line(entry) for entry in view.seen(min(LOG, len(match.entries) - since))]
             told = _told(view, since)
             self._change = {**_differing(self._laid, laid_before), "pieces": changed, "log": log, "told": told}
 
@@ -121,7 +122,7 @@ class Display:
         self._lines = now = {}
         for number, entry in enumerate(entries, view.answers - len(entries)):
             known = before.get(number)
-            now[number] = known if known is not None and known[0] is entry else (entry, _line(entry, view))
+            now[number] = known if known is not None and known[0] is entry else (entry, _line(entry))
         return [line for _, line in now.values()]
 
     def _own_of(self, seat: int) -> Data:
@@ -135,7 +136,7 @@ class Display:
                 seen = view if view.seat == seat else match.view(seat, RECENT)
                 own = _own(match, seen, [piece for piece, _ in self._pieces.values()])
             else:
-                own = {**NOT_ASKED, "seat": seat}
+                own = _not_asked(seat)
             self._own[seat] = own
         return own
 
@@ -151,8 +152,8 @@ def _laid(view: View) -> Data:
     }
 
 
-def _line(entry: Entry, view: View) -> Data:
-    return {"who": entry[0], "what": line_of(entry, view.names).what}
+def _line(entry: Entry) -> Data:
+    return {"who": entry[0], "what": what_of(entry)}
 
 
 def _told(view: View, since: int = -1) -> list[Data]:
@@ -167,10 +168,14 @@ def _follows(match: Match, before: Match) -> bool:
 
 
 def _differing(now: Data, before: Data) -> Data:
+    if now is before:
+        return {}
     return {name: value for name, value in now.items() if name not in before or before[name] != value}
 
 
-NOT_ASKED: Data = {"prompt": "", "figures": {}, "legal": [], "form": None, "throw": None, "hides": False}
+@cache
+def _not_asked(seat: int) -> Data:
+    return {"seat": seat, "prompt": "", "figures": {}, "legal": [], "form": None, "throw": None, "hides": False}
 
 
 def _own(match: Match, view: View, pieces: Sequence[Piece]) -> Data:

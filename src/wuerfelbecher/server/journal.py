@@ -70,7 +70,7 @@ def read(log: Iterable[Logged]) -> Course:
 
 def answers(match: Match, first: int, message: str | None = None) -> list[Logged]:
     """The answers of a match from number `first` on. The message is the one that brought the first of them."""
-    lines = (line_of(entry, match.names) for entry in match.entries[first:])
+    lines = [line_of(entry, match.names) for entry in match.entries[first:]]
     return [Logged(ANSWER, who, what, None if at else message) for at, (who, what) in enumerate(lines)]
 
 

@@ -57,12 +57,17 @@ HIDDEN = "?"
 
 
 def line_of(entry: Entry, names: Sequence[str]) -> Line:
-    seat, answer, ask = entry
-    who = names[seat] if seat >= 0 else "*"
+    seat = entry[0]
+    return Line(names[seat] if seat >= 0 else "*", what_of(entry))
+
+
+def what_of(entry: Entry) -> str:
+    """An answer as a line tells it."""
+    _, answer, ask = entry
     if ask is None:
-        return Line(who, HIDDEN if answer is HIDDEN else answer.text)
+        return HIDDEN if answer is HIDDEN else str(answer.text)
     verb = "rolled" if isinstance(ask, Roll) else "drew"
-    return Line(who, f"{verb} {HIDDEN if answer is HIDDEN else ask.text(answer)}")
+    return f"{verb} {HIDDEN if answer is HIDDEN else ask.text(answer)}"
 
 
 class Past:
