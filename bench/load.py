@@ -26,7 +26,7 @@ import sys
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http.client import HTTPConnection
@@ -184,6 +184,7 @@ class Table:
 
 class Service(ABC):
     name: str
+    environment: Mapping[str, str] = {}
 
     @abstractmethod
     def command(self, port: int, folder: Path) -> list[str]: ...
@@ -270,14 +271,12 @@ class Wuerfelbecher(Service):
 
     def __init__(self, game: str, compiled: bool = False) -> None:
         self.name = "Würfelbecher, compiled" if compiled else "Würfelbecher"
-        self.package = [f"PYTHONPATH={PACKAGE}"] if compiled else []
+        self.environment = {"PYTHONPATH": str(PACKAGE)} if compiled else {}
         self.game = game
         self.options = {"start": "first", **({"rounds": 20} if game == "die-boese-drei" else {})}
 
     def command(self, port: int, folder: Path) -> list[str]:
         return [
-            "env",
-            *self.package,
             sys.executable,
             "-m",
             "wuerfelbecher.server",
@@ -479,7 +478,8 @@ def running(service: Service) -> Iterator[tuple[int, int]]:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen(service.command(port, Path(folder)), stdout=subprocess.DEVNULL)
+        command, environment = service.command(port, Path(folder)), {**os.environ, **service.environment}
+        server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
             _wait_for(port, server)
             yield server.pid, port
