@@ -340,6 +340,10 @@ def test_all_matches_of_this_device_are_on_the_shelf(device: Screen) -> None:
     shown = page.locator(".matches li")
     assert shown.count() == 6
     assert all("on\N{NO-BREAK SPACE}this\N{NO-BREAK SPACE}device" in match for match in shown.all_inner_texts())
+    page.locator(".matches .icon").first.click()
+    assert shown.count() == 6, "one tap is not enough to lose a match"
+    page.click("[data-testid=forget]")
+    assert shown.count() == 5
     page.evaluate("(before) => (localStorage['wb.tables'] = before)", before)
 
 
