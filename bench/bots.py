@@ -73,9 +73,11 @@ NO_DIFFERENCE = {
     "chicago-hoch-tief": NEARLY_BEST,
 }
 """Why a master may be no better than a skilled player."""
+NO_DIFFERENCE_SHOWS = " (?)"
 TOO_FEW = "too few matches so far to tell"
 LITTLE = 0.015
 """If there is any difference, but for sure a smaller one, that is reason enough why none shows."""
+ABOVE_SKILLED = "too few matches so far; but skilled players beat random ones, and masters are no worse than those"
 NEVER_BETTER = "in all these matches its choices were no better than those of the others"
 
 LADDER = [RANDOM, *LEVELS]
@@ -101,12 +103,15 @@ class Duel(NamedTuple):
     others: str
 
     def way(self) -> Way:
-        """By wins, or for a master among skilled players by what choices cost or gain, without the luck of dice."""
+        """By wins, or for a master among skilled players by what choices cost or gain, without the luck of dice. If
+        everybody plays alone, nearly every choice differs, and wins tell sooner.
+        """
         if (self.others, self.bot) != LEVELS[-2:] or self.game in OWN:
             return "duel"
         if self.players == 2 and self.game in KNOWN_FOR_TWO:
             return "odds"
-        return "trials" if thumb_for(self.game).answers else "duel"
+        thumb = thumb_for(self.game)
+        return "trials" if thumb.answers and not thumb.alone else "duel"
 
     def won(self, number: int) -> float:
         """What part of the wins the bot gets in the set of this number."""
@@ -170,10 +175,10 @@ class Score:
     def verdict(self, duel: Duel) -> str:
         """Whether no difference shows, or the supposedly better one is worse."""
         if not self.sets or not self.enough(duel):
-            return " (?)"
+            return NO_DIFFERENCE_SHOWS
         low, high = self.interval(duel)
         alike = 1 / duel.players
-        return " (?)" if low <= alike <= high else " (!)" if high < alike else ""
+        return NO_DIFFERENCE_SHOWS if low <= alike <= high else " (!)" if high < alike else ""
 
 
 def student(sets: int) -> float:
@@ -188,6 +193,9 @@ class Found:
     losses: dict[tuple[str, str], Loss] = field(default_factory=dict)
     times: dict[tuple[str, int, str], Times] = field(default_factory=dict)
 
+    def score(self, duel: Duel) -> Score:
+        return self.duels.get(duel, Score())
+
     def add(self, line: dict[str, Any]) -> None:
         numbers, about = line["found"], line["of"]
         if version(about[0], about[1:]) != line["version"]:
@@ -195,7 +203,7 @@ class Found:
         if line["what"] in get_args(Way):
             duel = Duel(*about)
             if duel.way() == line["what"]:
-                self.duels[duel] = self.duels.get(duel, Score()).and_also(Score(**numbers))
+                self.duels[duel] = self.score(duel).and_also(Score(**numbers))
         elif line["what"] == "loss":
             game, level = about
             self.losses[game, level] = Loss(**numbers)
@@ -292,21 +300,18 @@ def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExe
     Masters take longest, so they come last, and where there is a reason for no difference they get less time.
     """
 
-    def scored(duel: Duel) -> Score:
-        return found.duels.get(duel, Score())
-
     def weight(duel: Duel) -> int:
         return 3 if duel.game in NO_DIFFERENCE and (duel.others, duel.bot) == LEVELS[-2:] else 1
 
     def open_rows() -> list[Duel]:
-        return [d for d in wanted if not scored(d).finished(d) and scored(d).seconds < seconds]
+        return [d for d in wanted if not found.score(d).finished(d) and found.score(d).seconds < seconds]
 
     running: dict[Future[Score], Duel] = {}
     while True:
         rows = [duel for duel in open_rows() if duel not in running.values()]
-        rows.sort(key=lambda duel: (weight(duel) * scored(duel).seconds, LEVELS[-1] in duel))
+        rows.sort(key=lambda duel: (weight(duel) * found.score(duel).seconds, LEVELS[-1] in duel))
         for duel in rows[: processes - len(running)]:
-            sofar = scored(duel)
+            sofar = found.score(duel)
             slice_ = min(max(A_WHILE, sofar.seconds), seconds - sofar.seconds)
             running[pool.submit(some, duel, sofar.sets, slice_)] = duel
         if not running:
@@ -317,7 +322,8 @@ def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExe
             keep([line], "a")
             found.add(line)
             print(
-                f"{len(open_rows())} rows to go; {' '.join(map(str, duel))}: {cell(duel, scored(duel))}", flush=True
+                f"{len(open_rows())} rows to go; {' '.join(map(str, duel))}: {cell(duel, found.score(duel))}",
+                flush=True,
             )
 
 
@@ -355,7 +361,7 @@ def who_wins(found: Found, games: list[str]) -> str:
     for game in games:
         for players in seat_counts(game):
             row = [Duel(game, players, *pair) for pair in PAIRS]
-            cells = [cell(duel, found.duels.get(duel, Score())) for duel in row]
+            cells = [cell(duel, found.score(duel)) for duel in row]
             rows.append([load(game).title, str(players), f"{1 / players:.1%}", *cells])
     heads = "|".join(f"{bot} among {others}" for bot, others in PAIRS)
     return "\n".join([WINS, *table(f"game|players|if all were alike|{heads}", rows)])
@@ -392,9 +398,8 @@ def reasons(found: Found, games: list[str]) -> str:
         for bot, others in PAIRS:
             players: dict[str, list[str]] = {}
             for duel in (Duel(game, count, bot, others) for count in seat_counts(game)):
-                score = found.duels.get(duel, Score())
-                if score.verdict(duel):
-                    players.setdefault(why(duel, score), []).append(str(duel.players))
+                if found.score(duel).verdict(duel):
+                    players.setdefault(why(found, duel), []).append(str(duel.players))
             rows += [
                 [load(game).title, ", ".join(counts), f"{bot} among {others}", reason]
                 for reason, counts in players.items()
@@ -402,19 +407,25 @@ def reasons(found: Found, games: list[str]) -> str:
     return "\n".join([WHY_NOT, *table("game|players|row|why", rows)])
 
 
-def why(duel: Duel, score: Score) -> str:
+def why(found: Found, duel: Duel) -> str:
     """Why no difference shows: it is known beforehand, or so small that the matches played rule out more."""
-    if duel.game in NO_DIFFERENCE and (duel.others, duel.bot) == LEVELS[-2:]:
+    score, (_, skilled, master) = found.score(duel), LEVELS
+    if duel.game in NO_DIFFERENCE and (duel.bot, duel.others) == (master, skilled):
         return NO_DIFFERENCE[duel.game]
-    if not score.sets or not score.enough(duel):
-        return TOO_FEW
-    low, high = score.interval(duel)
-    most = max(high - 1 / duel.players, 1 / duel.players - low)
-    if most > LITTLE:
-        return TOO_FEW
-    if most < 2 * NEGLIGIBLE:
-        return NEVER_BETTER
-    return f"of a hundred matches it wins at most {ceil(1000 * most) / 10} more or fewer than its share"
+    if score.sets and score.enough(duel):
+        low, high = score.interval(duel)
+        most = max(high - 1 / duel.players, 1 / duel.players - low)
+        if most < 2 * NEGLIGIBLE:
+            return NEVER_BETTER
+        if most <= LITTLE:
+            return f"of a hundred matches it wins at most {ceil(1000 * most) / 10} more or fewer than its share"
+    if (duel.bot, duel.others) == (master, RANDOM):
+        above, below = duel._replace(others=skilled), duel._replace(bot=skilled)
+        verdict = found.score(above).verdict(above)
+        as_good = not verdict or (verdict == NO_DIFFERENCE_SHOWS and why(found, above) != TOO_FEW)
+        if as_good and not found.score(below).verdict(below):
+            return ABOVE_SKILLED
+    return TOO_FEW
 
 
 def write(found: Found, games: list[str]) -> None:

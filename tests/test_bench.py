@@ -128,15 +128,27 @@ def test_reasons_are_given_where_no_difference_shows() -> None:
 def test_a_small_difference_is_reason_enough() -> None:
     two, four = (bots.Duel("mistkaefer", players, "master", "skilled") for players in (2, 4))
     small, none, any_ = bots.Score(100, 50.2, 25.25), bots.Score(50, 12.5, 3.125), bots.Score(30, 16.0, 9.0)
+    found = bots.Found(duels={two: small, four: none})
     low, high = small.interval(two)
     assert low < 0.5 < high < 0.515
-    assert bots.why(two, small) == "of a hundred matches it wins at most 0.7 more or fewer than its share"
-    assert bots.why(four, none) == bots.NEVER_BETTER
-    assert bots.why(two, any_) == bots.why(two, bots.Score()) == bots.TOO_FEW
-    text = bots.reasons(bots.Found(duels={two: small, four: none}), ["mistkaefer"])
+    assert bots.why(found, two) == "of a hundred matches it wins at most 0.7 more or fewer than its share"
+    assert bots.why(found, four) == bots.NEVER_BETTER
+    assert bots.why(bots.Found(duels={two: any_}), two) == bots.why(bots.Found(), two) == bots.TOO_FEW
+    text = bots.reasons(found, ["mistkaefer"])
     assert "| Mistkäfer | 2 | master among skilled | of a hundred " in text
     assert "| Mistkäfer | 4 | master among skilled | in all " in text
     assert "| Mistkäfer | 2, 4 | skilled among beginner | too few " in text
+
+
+def test_masters_as_good_as_skilled_players_are_better_than_random_ones_if_these_are() -> None:
+    few, clear = bots.Score(1, 1.0, 1.0), bots.Score(40, 30.0, 24.0)
+    master, above, below = (
+        bots.Duel("mistkaefer", 2, *pair)
+        for pair in (("master", "random"), ("master", "skilled"), ("skilled", "random"))
+    )
+    assert bots.why(bots.Found(duels={master: few, above: clear, below: clear}), master) == bots.ABOVE_SKILLED
+    assert bots.why(bots.Found(duels={master: few, above: few, below: clear}), master) == bots.TOO_FEW
+    assert bots.why(bots.Found(duels={master: few, above: clear, below: few}), master) == bots.TOO_FEW
 
 
 def test_what_decisions_cost_is_told_where_it_is_known() -> None:
