@@ -502,13 +502,35 @@ def test_a_device_with_nothing_else_to_do_gets_ready_by_itself(visitor: Screen) 
 
 
 @pytest.mark.slow
+def test_a_network_that_fails_right_after_the_first_move_is_not_missed(visitor: Screen) -> None:
+    """What bots look up is not there yet, but people play on."""
+    page = visitor.go("/", fast=False)
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
+    visitor.go("/play/die-boese-drei").click("summary")
+    page.select_option("[data-testid=kind-1]", "here")
+    page.check("[data-testid=on-device]")
+    set_table(page)
+    visitor.context.set_offline(True)
+    robot = Robot(visitor)
+    while robot.step()["answers"] < 2:
+        pass
+    page.reload()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    before = answers(page)
+    while robot.step()["answers"] == before:
+        pass
+
+
+@pytest.mark.slow
 def test_whoever_has_played_on_a_device_can_do_so_without_a_network(visitor: Screen) -> None:
     page = visitor.go("/", fast=False)
     page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
     visitor.go("/play/kniffel").click("summary")
     page.check("[data-testid=on-device]")
     set_table(page)
-    wait_for(page, "caches.match('/engine/engine.json', { cacheName: 'engine' }).then((answer) => answer?.ok)")
+    wait_for(
+        page, "caches.open('engine').then(async (all) => (await all.keys()).some(({ url }) => /later/.test(url)))"
+    )
     visitor.context.set_offline(True)
     page.reload()
     page.wait_for_selector("[data-state=playing]", timeout=STARTING)

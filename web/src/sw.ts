@@ -84,7 +84,7 @@ function put(cache: Cache, request: RequestInfo, answer: Response): Promise<bool
   return cache.put(request, answer.clone()).then(() => true, () => false);
 }
 
-/** Which rules there are. Without a network, they are those of which everything is here; then older ones can go. */
+/** Which rules there are. Without a network, they are the last of which everything is here, or the first that came. */
 async function rules(request: Request): Promise<Response> {
   const cache = await caches.open(ENGINE);
   const answer = await asked(request).catch(() => null);
@@ -92,7 +92,10 @@ async function rules(request: Request): Promise<Response> {
   const { files } = (await answer.clone().json()) as { files: Record<string, number> };
   const kept = (await cache.keys()).map(({ url }) => url);
   const wanted = Object.keys(files).map((file) => `${root}engine/${file}`);
-  if (wanted.every((url) => kept.includes(url)) && (await put(cache, request, answer))) {
+  const whole = wanted.every((url) => kept.includes(url));
+  // the first rules to come are better than none, even before all of them are here
+  const first = !kept.includes(request.url);
+  if ((whole || first) && (await put(cache, request, answer)) && whole) {
     for (const url of kept) if (url !== request.url && !wanted.includes(url)) await cache.delete(url);
   }
   return answer;
