@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from wuerfelbecher.device import desk
 from wuerfelbecher.device.desk import Desk
 from wuerfelbecher.server.wire import TableState
-from wuerfelbecher.table import Record, load
+from wuerfelbecher.table import Match, Record, Seeded, load
 
 Data = dict[str, Any]
 SEATS = [{"kind": "me", "name": "Anna"}, {"kind": "bot"}]
@@ -229,6 +230,19 @@ def test_hints_and_reviews_need_no_server() -> None:
     reviewed = shelf.said(shelf.desk.ask(f"/api/tables/{table}/review", "", "en"))["review"]
     assert reviewed["exact"]
     assert reviewed["summary"][0] == "Everything is worked out exactly."
+
+
+def test_it_is_told_how_much_of_a_match_has_been_gone_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "REVIEW_SECONDS", 0.3)
+    match, luck = Match(load("kniffel"), ["Anna", "Ben"], Seeded(1)), Random(1)
+    while match.ask is not None:
+        match.play(luck.choice(match.legal()))
+    done: list[float] = []
+    body = json.dumps({"record": match.record.text()})
+    assert "review" in json.loads(Desk("these").ask("/api/review", body, "en", done.append))
+    assert len(done) > 1
+    assert done == sorted(done)
+    assert done[-1] <= 1
 
 
 def test_among_people_on_one_device_there_are_hints_only_if_agreed() -> None:

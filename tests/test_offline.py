@@ -278,11 +278,14 @@ def test_the_coach_goes_over_a_long_match_on_the_device(device: Screen) -> None:
     while robot.step()["state"] != "over":
         pass
     page.click("[data-testid=coach]")
-    lost = page.locator(".lost")
+    lost, done = page.locator(".lost"), [0.0]
     while not page.locator("[data-testid=review]").count():
+        done += page.eval_on_selector_all("dialog progress", "all => all.map((one) => one.value)")
         assert not lost.count(), "the table is taken to be gone"
         assert not page.locator("dialog [role=alert]").count(), page.inner_text("dialog")
         page.wait_for_timeout(200)
+    assert done == sorted(done)
+    assert len({*done}) > 3, "it is not told how much has been gone over"
 
 
 class NoServer(BaseHTTPRequestHandler):

@@ -31,6 +31,8 @@ HERE = "here-"
 """What the ids of tables on this device begin with."""
 REVIEW_SECONDS = 15.0
 
+Progress = Callable[[float], None]
+
 
 class Desk:
     """All tables that are open on this device. `rules` identifies the rules that are in force."""
@@ -48,11 +50,13 @@ class Desk:
 
     # -- what needs no table --------------------------------------------------------------------------
 
-    def ask(self, path: str, body: str, language: str) -> str:
-        """The answer to a request of the HTTP API of docs/protocol.md that needs no server."""
-        return self._answer(language, lambda: self._asked(path, json.loads(body or "{}"), language))
+    def ask(self, path: str, body: str, language: str, going_over: Progress = lambda done: None) -> str:
+        """The answer to a request of the HTTP API of docs/protocol.md that needs no server. `going_over` is told
+        how much of a match has been gone over, from 0 to 1.
+        """
+        return self._answer(language, lambda: self._asked(path, json.loads(body or "{}"), language, going_over))
 
-    def _asked(self, path: str, body: dict[str, Any], language: str) -> Any:
+    def _asked(self, path: str, body: dict[str, Any], language: str, going_over: Progress) -> Any:
         match path.strip("/").split("/")[1:]:
             case ["games"]:
                 return all_games()
@@ -72,9 +76,9 @@ class Desk:
             case ["throws"]:
                 return all_throws(Record.parse(str(body["record"])), language)
             case ["review"]:
-                return _reviewed(Record.parse(str(body["record"])), language)
+                return _reviewed(Record.parse(str(body["record"])), language, going_over)
             case ["tables", table, "review"] if table in self._tables:
-                return _reviewed(self._finished(table).match.record, language)
+                return _reviewed(self._finished(table).match.record, language, going_over)
             case ["tables", table, "match"] if table in self._tables:
                 at = self._tables[table]
                 return asdict(packed(at.setup, at.seats, at.match, at.mine))
@@ -245,8 +249,8 @@ def _new_seed() -> int:
     return int.from_bytes(urandom(8), "big") >> 1
 
 
-def _reviewed(record: Record, language: str) -> dict[str, Any]:
-    return {"review": told(reviewed(record, REVIEW_SECONDS), language)}
+def _reviewed(record: Record, language: str, going_over: Progress) -> dict[str, Any]:
+    return {"review": told(reviewed(record, REVIEW_SECONDS, going_over), language)}
 
 
 def _json(data: Any) -> str:

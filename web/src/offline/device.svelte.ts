@@ -2,6 +2,7 @@
 
 import { Refused } from "../connection";
 import { fast, settings } from "../settings.svelte";
+import { goingOver } from "./going-over.svelte";
 import { said } from "./texts";
 import type { FromWorker, ToWorker } from "./messages";
 import { forgetSnapshot } from "./snapshot";
@@ -76,6 +77,7 @@ class Device {
     else if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
     else if (message.kind === "ready") this.ready = true;
     else if (message.kind === "broken") this.#refuse();
+    else if (message.kind === "going over") goingOver.done = message.done;
     else if (message.kind === "said") this.#sockets.get(message.number)?.onmessage?.({ data: message.message } as MessageEvent);
     else {
       this.#asked.get(message.number)?.done(new Response(message.body, { status: message.status }));

@@ -20,6 +20,8 @@ export type FromWorker =
   | { kind: "alive"; life: string }
   | { kind: "answer"; number: number; status: number; body: string }
   | { kind: "said"; number: number; message: string }
+  /** So much of a match has been gone over, from 0 to 1. */
+  | { kind: "going over"; done: number }
   /** So much of the rules has been fetched, of so much. */
   | { kind: "loading"; loaded: number; size: number }
   | { kind: "ready" }

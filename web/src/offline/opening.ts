@@ -5,7 +5,7 @@ import { recalled, forgetSnapshot, remember } from "./snapshot";
 
 /** What the rules answer, in JSON: `wuerfelbecher.device.desk`. */
 export interface Desk {
-  ask(path: string, body: string, language: string): string;
+  ask(path: string, body: string, language: string, goingOver: (done: number) => void): string;
   create(body: string, language: string, now: number): string;
   take_in(body: string, language: string, now: number): string;
   open(row: string, language: string, now: number): string;

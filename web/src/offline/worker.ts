@@ -296,7 +296,7 @@ async function answer(number: number, { path, body, language }: Request): Promis
     }
     const desk = await everything();
     if (of?.[1] && !tables.has(of[1])) await new OpenTable(of[1]).read(language);
-    const told = desk.ask(plain, body, language);
+    const told = desk.ask(plain, body, language, (done) => tell({ kind: "going over", done }));
     const { refused } = JSON.parse(told) as Heard;
     answered(refused ? 400 : 200, refused ? JSON.stringify({ error: refused }) : told);
   } catch (error) {
