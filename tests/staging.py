@@ -110,7 +110,7 @@ class Stage:
         self.page.wait_for_selector(
             f'.screen[data-answers="{len(match.entries)}"][data-table="stage-{self._shown}"]'
         )
-        self.page.wait_for_function("(title) => document.querySelector('h1').textContent === title", arg=title)
+        self.page.wait_for_function("(title) => document.querySelector('h1')?.textContent === title", arg=title)
         self.page.wait_for_load_state("networkidle")
 
     def _title(self, game: str) -> str:

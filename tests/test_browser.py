@@ -151,7 +151,7 @@ def test_a_whole_sheet_of_many_shows_that_there_is_more_and_keeps_its_names(brow
     screen = browsing.at_table("kniffel", "me", *["bot"] * 7, options={"start": "first"})
     page = screen.page
     page.click("text=Ganzes Spielblatt")
-    page.wait_for_function("() => document.querySelector('dialog .sheet').style.maskImage.includes('to left')")
+    page.wait_for_function("() => document.querySelector('dialog .sheet')?.style.maskImage.includes('to left')")
     page.evaluate("document.querySelector('dialog .sheet').scrollTo(10000, 0)")
     page.wait_for_function("() => !document.querySelector('dialog .sheet').style.maskImage")
     name = page.locator("dialog .sheet .name").first.bounding_box()
@@ -173,7 +173,7 @@ def test_the_whole_sheet_is_in_sight_on_a_low_screen(browsing: Browsing) -> None
 @pytest.mark.parametrize("game", ["slf-zeitspiel", "slf-schnappspiel", "allie-gator"])
 def test_a_long_title_is_shown_to_its_end(browsing: Browsing, game: str) -> None:
     page = browsing.at_table(game, "me", "bot", "bot").page
-    page.wait_for_function("() => document.querySelector('header h1').textContent")
+    page.wait_for_function("() => document.querySelector('header h1')?.textContent")
     assert page.evaluate(
         "(title => title.scrollHeight <= title.clientHeight + 1)(document.querySelector('header h1'))"
     )
@@ -308,7 +308,7 @@ def test_the_computer_plays_for_me_until_i_play_on_myself(browsing: Browsing) ->
     page.click(f"text={TEXTS['de']['table.bot.me']}")
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-testid=take-back]")
-    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) > 1")
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 1")
     page.click("[data-testid=take-back]")
     page.wait_for_selector("[data-mine=true]")
     assert page.get_attribute(".screen", "data-state") == "playing"
@@ -904,7 +904,7 @@ def test_a_turn_of_die_boese_drei_without_a_pointer(browsing: Browsing) -> None:
     page = by_keyboard(screen, "die-boese-drei")
     tab_to(page, ".tray [data-move=roll]")
     page.keyboard.press("Space")
-    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) > 0")
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 0")
     if page.locator(".tray [data-move=stop]").count():
         page.wait_for_function("() => document.activeElement.matches('.tray [data-move]')")
         page.keyboard.press("2")
@@ -1013,7 +1013,7 @@ def test_letters_are_typed_without_a_pointer(browsing: Browsing) -> None:
     page.keyboard.press("Space")
     page.keyboard.type("orgeln")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) === 2")
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) === 2")
     assert last_move(screen) == "lay KNOSPEN d6 across; ORGELN f6 down"
 
 
@@ -1032,7 +1032,7 @@ def test_letters_are_dragged_and_the_joker_asks_what_it_means(browsing: Browsing
     for letter in "AN":
         page.locator(f"[data-die={letter}]").first.click()
     page.click(".tray [data-confirm]")
-    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) === 2")
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) === 2")
     assert last_move(screen) == "lay ROmAN a3 across"
     page.reload()
     page.wait_for_selector(".board")

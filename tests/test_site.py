@@ -119,7 +119,7 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.click("[data-testid=start]")
     page.wait_for_selector("[data-state=playing]", timeout=STARTING)
     page.click(".tray [data-move]")
-    page.wait_for_function("() => Number(document.querySelector('.screen').dataset.answers) > 0")
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 0")
     page.reload()
     page.wait_for_selector("[data-state=playing]", timeout=STARTING)
 
