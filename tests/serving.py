@@ -199,9 +199,9 @@ async def friends(server: Server, game: str, *names: str, **options: Any) -> lis
     return pages
 
 
-def run(task: Awaitable[None]) -> None:
+def run(task: Awaitable[None], seconds: float = 60) -> None:
     async def main() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(seconds):
             await task
 
     asyncio.run(main())

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.serving import Data, Page, Server
+from tests.serving import Data, Page, Server, run
 from wuerfelbecher.table import Line, Record
 
 TABLES = 10
@@ -128,11 +128,7 @@ def test_a_killed_server_forgets_nothing_and_counts_nothing_twice(tmp_path: Path
         finally:
             server.stop()
 
-    async def in_time() -> None:
-        async with asyncio.timeout(100):
-            await play()
-
-    asyncio.run(in_time())
+    run(play(), seconds=100)
 
 
 def acknowledged(tables: list[Friends]) -> int:

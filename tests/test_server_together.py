@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections.abc import Awaitable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.clusters import Nats, Postgres
-from tests.serving import Page, Server, halt, has_job, mind_of
+from tests.serving import Page, Server, halt, has_job, mind_of, run
 from tests.test_server_crash import Friends, check
 from wuerfelbecher.server.together import BEAT_SECONDS, LEASE_SECONDS, database_url
 from wuerfelbecher.table import Refusal
@@ -96,11 +96,6 @@ def within(seconds: float) -> contextlib.AbstractAsyncContextManager[object]:
     return asyncio.timeout(seconds)
 
 
-async def in_time(play: Awaitable[None], seconds: float = 60) -> None:
-    async with within(seconds):
-        await play
-
-
 def test_a_match_goes_on_whatever_is_killed(postgres: Postgres, tmp_path: Path) -> None:
     async def play(servers: list[Server], url: str, nats: Nats) -> None:
         first, second, third = servers
@@ -154,7 +149,7 @@ def test_a_match_goes_on_whatever_is_killed(postgres: Postgres, tmp_path: Path) 
     nats = Nats()
     try:
         with processes(postgres, tmp_path, 3, nats) as (servers, url):
-            asyncio.run(in_time(play(servers, url, nats), seconds=100))
+            run(play(servers, url, nats), seconds=100)
     finally:
         nats.close()
 
@@ -181,7 +176,7 @@ def test_of_two_who_move_at_once_one_is_too_late(
         assert [number for number, _, _ in log] == list(range(len(log)))
 
     with processes(postgres, tmp_path, 2, nats if with_nats else None) as (servers, url):
-        asyncio.run(in_time(play(servers, url)))
+        run(play(servers, url))
 
 
 async def play_on(page: Page) -> None:
@@ -243,7 +238,7 @@ def test_bots_and_clocks_are_taken_over_when_their_process_dies(
         assert any(line["who"] == 1 for line in page.view(0)["log"])
 
     with processes(postgres, tmp_path, 2, nats) as ([driver, other], url):
-        asyncio.run(in_time(play(driver, other, url)))
+        run(play(driver, other, url))
 
 
 def test_the_pace_reaches_the_process_that_drives_and_all_pages(
@@ -260,7 +255,7 @@ def test_the_pace_reaches_the_process_that_drives_and_all_pages(
             await page.until(lambda page=page: page.table["state"] == "over")  # type: ignore[misc]
 
     with processes(postgres, tmp_path, 2, nats) as (servers, _):
-        asyncio.run(in_time(play(*servers)))
+        run(play(*servers))
 
 
 def test_what_another_process_tells_of_a_move_leads_to_what_is_shown(
@@ -278,7 +273,7 @@ def test_what_another_process_tells_of_a_move_leads_to_what_is_shown(
                 assert {**told[seat], "limit": None} == {**shown, "limit": None}
 
     with processes(postgres, tmp_path, 2, nats) as (servers, _):
-        asyncio.run(in_time(play(servers)))
+        run(play(servers))
 
 
 def test_all_pages_hear_that_a_bot_has_failed_in_another_process(
@@ -302,7 +297,7 @@ def test_all_pages_hear_that_a_bot_has_failed_in_another_process(
         assert (page.heard[-1]["seat"], page.heard[-1]["why"]) == (1, "crashed")
 
     with processes(postgres, tmp_path, 2, nats) as (servers, _):
-        asyncio.run(in_time(play(*servers)))
+        run(play(*servers))
 
 
 def test_another_database_is_refused() -> None:

@@ -68,14 +68,18 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     running.stop()
 
 
+def new_device(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+
+
 @pytest.fixture(scope="module")
 def context(browser: Browser) -> BrowserContext:
-    return browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    return new_device(browser)
 
 
 def test_it_has_rules_records_and_the_coach(host: Host, browser: Browser) -> None:
     """Without a network and without a server, once everything is there."""
-    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    context = new_device(browser)
     page = context.new_page()
     page.goto(host.url)
     page.click("[data-testid=offline-get]", timeout=STARTING)

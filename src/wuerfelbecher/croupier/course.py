@@ -83,8 +83,7 @@ def throw_with_the_move(match: Match, bots: Container[int]) -> None:
 
 def forced_on_people(match: Match, bots: Container[int]) -> dict[int, Move]:
     """What is played for people because they have no choice."""
-    forced = match.forced
-    return forced and {seat: move for seat, move in forced.items() if seat not in bots}
+    return {seat: move for seat, move in match.forced.items() if seat not in bots}
 
 
 def gone_on(match: Match, bots: Container[int]) -> Match | None:

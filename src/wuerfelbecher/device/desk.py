@@ -31,7 +31,7 @@ HERE = "here-"
 """What the ids of tables on this device begin with."""
 REVIEW_SECONDS = 15.0
 
-Progress = Callable[[float], None]
+Progress = Callable[[float], None] | None
 
 
 class Desk:
@@ -50,7 +50,7 @@ class Desk:
 
     # -- what needs no table --------------------------------------------------------------------------
 
-    def ask(self, path: str, body: str, language: str, going_over: Progress = lambda done: None) -> str:
+    def ask(self, path: str, body: str, language: str, going_over: Progress = None) -> str:
         """The answer to a request of the HTTP API of docs/protocol.md that needs no server. `going_over` is told
         how much of a match has been gone over, from 0 to 1.
         """

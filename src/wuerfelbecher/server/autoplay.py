@@ -74,7 +74,7 @@ class Autoplay:
         if self.pace == TO_THE_END and not self.only_bots:
             self._slow_down()
         by_itself = hands.goes_by_itself(match, bots) or forced_on_people(match, bots)
-        to_do = by_itself or (bots and self._bots.next_to_answer(match) is not None)
+        to_do = by_itself or self._bots.next_to_answer(match) is not None
         if to_do and self._playable.is_followed and not self.running:
             self._task = asyncio.create_task(self._go_on())
 

@@ -37,8 +37,8 @@ class Clock:
         self.set_alarm()
 
     def set_alarm(self, earliest: float = 0.0) -> None:
-        deadline = self._glass.deadline
         self.stop()
+        deadline = self.deadline
         if deadline is not None:
             loop = asyncio.get_running_loop()
             left = max(earliest, deadline - time.monotonic()) + GRACE
