@@ -143,7 +143,10 @@ class Together:
         self._tell(table, Told(self.name, table.id, emote=(seat, emote)))
 
     def tell_pace(self, table: LiveTable, pace: str) -> None:
-        self._tell(table, Told(self.name, table.id, pace=pace))
+        """To all, with how much is known here: whoever drives the table may not be known here yet, nor know there
+        that only bots are left.
+        """
+        self._send(ALL, Told(self.name, table.id, table.journal.known, pace=pace))
 
     def tell_slip(self, table: LiveTable, seat: int, slip: Slip) -> None:
         self._tell(table, Told(self.name, table.id, slip=(seat, slip)))
