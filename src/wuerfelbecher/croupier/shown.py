@@ -35,10 +35,9 @@ class Display:
         self._laid: Data = {}
         self._all: Data | None = None
         self._change: Data | None = None
-        self._pieces: dict[str, tuple[Piece, Data]] = {}
+        self._pieces: list[Piece] = []
         self._unseen: set[str] = set()
         """Pieces that have changed since, as somebody else has told."""
-        self._lines: dict[int, tuple[Entry, Data]] = {}
         self._own: dict[int, Data] = {}
         self._own_before: dict[int, Data] = {}
 
@@ -48,16 +47,12 @@ class Display:
             self._look_at(match)
             assert self._view is not None
             if self._all is None:
-                lying = {"pieces": [data for _, data in self._pieces.values()]}
-                self._all = {**self._laid, **lying, "log": self._log_of(self._view), "told": _told(self._view)}
+                self._all = {**self._laid, **_lying(self._view, self._pieces)}
             return {**self._all, **self._own_of(seat), "can_undo": can_undo}
         self._match = None
         view = match.view(seat, RECENT)
         pieces = view.pieces
-        shown = [piece.data() for piece in pieces]
-        own = _own(match, view, pieces)
-        log = [_line(entry) for entry in view.seen(LOG)]
-        return {**_laid(view), "pieces": shown, "log": log, "told": _told(view), **own, "can_undo": can_undo}
+        return {**_laid(view), **_lying(view, pieces), **_own(match, view, pieces), "can_undo": can_undo}
 
     def changed_for(self, match: Match, seat: int, can_undo: bool, elsewhere: bool = False) -> Data | None:
         """What one seat is to be told after the state that it was shown last; None if it has to be shown all of
@@ -98,32 +93,24 @@ class Display:
             return
         before, self._match = self._match, match
         laid_before, pieces_before = self._laid, self._pieces
-        self._view = view = match.view(match.to_act[0] if match.to_act else NOBODY, RECENT)
-        self._pieces = pieces = {}
-        changed: list[Data] = []
-        for piece in view.pieces:
-            lay = pieces_before.get(piece.id)
-            if lay is None or piece.id in self._unseen or lay[0] != piece:
-                lay = piece, piece.data()
-                changed.append(lay[1])
-            pieces[piece.id] = lay
-        self._unseen.clear()
-        self._laid, self._all = _laid(view), None
+        to_act = match.to_act
+        self._view = view = match.view(to_act[0] if to_act else NOBODY, RECENT)
+        self._laid, self._pieces, self._all = _laid(view), view.pieces, None
         self._own_before, self._own = self._own, {}
         self._change = None
-        if before is not None and _follows(match, before) and [*pieces] == [*pieces_before]:
-            since = len(before.entries)
-            log = [_line(entry) for entry in view.seen(min(LOG, len(match.entries) - since))]
-            told = _told(view, since)
-            self._change = {**_differing(self._laid, laid_before), "pieces": changed, "log": log, "told": told}
-
-    def _log_of(self, view: View) -> list[Data]:
-        before, entries = self._lines, view.seen(LOG)
-        self._lines = now = {}
-        for number, entry in enumerate(entries, view.answers - len(entries)):
-            known = before.get(number)
-            now[number] = known if known is not None and known[0] is entry else (entry, _line(entry))
-        return [line for _, line in now.values()]
+        if before is not None and _follows(match, before) and len(self._pieces) == len(pieces_before):
+            changed: list[Data] = []
+            for piece, was in zip(self._pieces, pieces_before, strict=True):
+                if piece.id != was.id:
+                    break
+                if piece != was or piece.id in self._unseen:
+                    changed.append(piece.data())
+            else:
+                since = len(before.entries)
+                log = [_line(entry) for entry in view.seen(min(LOG, len(match.entries) - since))]
+                told = _told(view, since)
+                self._change = {**_differing(self._laid, laid_before), "pieces": changed, "log": log, "told": told}
+        self._unseen.clear()
 
     def _own_of(self, seat: int) -> Data:
         """What a seat is asked in the state that is looked at."""
@@ -134,7 +121,7 @@ class Display:
         if own is None:
             if seat in match.to_act:
                 seen = view if view.seat == seat else match.view(seat, RECENT)
-                own = _own(match, seen, [piece for piece, _ in self._pieces.values()])
+                own = _own(match, seen, self._pieces)
             else:
                 own = _not_asked(seat)
             self._own[seat] = own
@@ -150,6 +137,12 @@ def _laid(view: View) -> Data:
         "out": [seat for seat, still_in in enumerate(view.state.still_in) if not still_in],
         "result": view.result.data() if view.result else None,
     }
+
+
+def _lying(view: View, pieces: Sequence[Piece]) -> Data:
+    """The pieces, and what has been answered and told."""
+    log = [_line(entry) for entry in view.seen(LOG)]
+    return {"pieces": [piece.data() for piece in pieces], "log": log, "told": _told(view)}
 
 
 def _line(entry: Entry) -> Data:
@@ -189,7 +182,7 @@ def _own(match: Match, view: View, pieces: Sequence[Piece]) -> Data:
         "legal": [] if throwing else _listed(match, seat, view.legal, pieces),
         "form": None if throwing else _form(view.legal),
         "throw": _throw(match, ask) if isinstance(ask, Roll) else None,
-        "hides": any(seat in secret.seen_by for secret in view.state.secrets().values()),
+        "hides": view.state.may_hide() and any(seat in one.seen_by for one in view.state.secrets().values()),
     }
 
 

@@ -37,7 +37,8 @@ class Elsewhere(NamedTuple):
     until: float
 
 
-NOBODY_THERE = Elsewhere(frozenset(), False, 0.0)
+NO_SEATS = frozenset[int]()
+NOBODY_THERE = Elsewhere(NO_SEATS, False, 0.0)
 
 
 def seats_of(onlookers: Iterable[Onlooker]) -> set[int]:
@@ -87,7 +88,7 @@ class Audience:
     @property
     def seats_elsewhere(self) -> frozenset[int]:
         """The seats that pages of other processes hold, and NOBODY if some only look."""
-        return frozenset().union(*(there.seats for there in self._there()))
+        return frozenset().union(*(there.seats for there in self._there())) if self.elsewhere else NO_SEATS
 
     @property
     def processes(self) -> list[str]:

@@ -34,7 +34,8 @@ class Clock:
     def set(self, deadline: float | None, number: int) -> None:
         """Set the deadline of the ask that has this number."""
         self._glass.set(deadline, number)
-        self.set_alarm()
+        if deadline is not None or self._alarm is not None:
+            self.set_alarm()
 
     def set_alarm(self, earliest: float = 0.0) -> None:
         self.stop()

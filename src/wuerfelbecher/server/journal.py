@@ -70,8 +70,11 @@ def read(log: Iterable[Logged]) -> Course:
 
 def answers(match: Match, first: int, message: str | None = None) -> list[Logged]:
     """The answers of a match from number `first` on. The message is the one that brought the first of them."""
-    lines = [line_of(entry, match.names) for entry in match.entries[first:]]
-    return [Logged(ANSWER, who, what, None if at else message) for at, (who, what) in enumerate(lines)]
+    logged: list[Logged] = []
+    for entry in match.entries[first:]:
+        logged.append(Logged(ANSWER, *line_of(entry, match.names), message))
+        message = None
+    return logged
 
 
 def followed(match: Match, log: Sequence[Logged]) -> Match | None:

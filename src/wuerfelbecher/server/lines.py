@@ -191,6 +191,7 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
         moment go out together, and it reads on while a few messages wait.
         """
 
+        is_free = True
         posted = b""
         waiting: tuple[bytes, ...] = ()
         """What has come and is to be let in."""
@@ -235,9 +236,13 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             if not self.close_sent:
                 await self.send({"type": "websocket.close", "code": code})
 
-        @property
-        def is_free(self) -> bool:
-            return self.writable.is_set()
+        def pause_writing(self) -> None:
+            self.is_free = False
+            super().pause_writing()
+
+        def resume_writing(self) -> None:
+            self.is_free = True
+            super().resume_writing()
 
         async def free(self) -> None:
             await self.writable.wait()
@@ -259,7 +264,11 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             await super().send(message)
 
         async def heard(self) -> str:
-            text = (await self.receive()).get("text")
+            message = await self.queue.get()
+            if self.read_paused and self.queue.empty():
+                self.read_paused = False
+                self.transport.resume_reading()
+            text = message.get("text")
             if not isinstance(text, str):
                 raise ClientDisconnected
             return text

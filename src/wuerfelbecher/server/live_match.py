@@ -130,7 +130,7 @@ class LiveMatch:
         None if one of them has to be shown all of this one.
         """
         match, bots, own = self.match, self._seats.bots, {}
-        for seat in here | there:
+        for seat in here | there if there else here:
             can_undo = course.can_undo(match, bots, seat)
             change = self._display.changed_for(match, seat, can_undo, elsewhere=seat not in here)
             if change is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 HELP = {
     "becher_messages_total": "Messages of pages, by their type and what came of them.",
@@ -19,28 +18,28 @@ HELP = {
 }
 
 
-@lru_cache(maxsize=1024)
-def _labels(*labels: tuple[str, str]) -> str:
-    inner = ",".join(f'{label}="{value}"' for label, value in labels)
-    return f"{{{inner}}}" if inner else ""
+Labels = tuple[tuple[str, str], ...]
 
 
 class Metrics:
     def __init__(self) -> None:
-        self._counts: Counter[tuple[str, str]] = Counter()
+        self._counts: Counter[tuple[str, Labels]] = Counter()
 
     def count(self, name: str, **labels: str) -> None:
-        self._counts[name, _labels(*labels.items())] += 1
+        self._counts[name, tuple(labels.items())] += 1
 
     def text(self, others: Mapping[str, float]) -> str:
         """All of it, and these besides."""
         return "\n".join(self._lines(others)) + "\n"
 
     def _lines(self, others: Mapping[str, float]) -> Iterator[str]:
-        found = {**self._counts, **{(name, ""): value for name, value in others.items()}}
+        found: dict[tuple[str, Labels], float] = {**self._counts}
+        found.update({(name, ()): value for name, value in others.items()})
         for name, told in HELP.items():
             yield f"# HELP {name} {told}"
             yield f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}"
             for (counted, labels), value in sorted(found.items()):
                 if counted == name:
-                    yield f"{name}{labels} {value:g}" if isinstance(value, int) else f"{name}{labels} {value:.6f}"
+                    inner = ",".join(f'{label}="{one}"' for label, one in labels)
+                    told_of = f"{name}{{{inner}}}" if inner else name
+                    yield f"{told_of} {value:g}" if isinstance(value, int) else f"{told_of} {value:.6f}"

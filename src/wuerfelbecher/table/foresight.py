@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from wuerfelbecher.table.asks import Choose, Roll
@@ -46,7 +46,7 @@ def outlooks(
     ask, state = match.ask, match.state
     if not isinstance(ask, Choose):
         return [Outlook({}, move.throws) for move in moves]
-    before: list[Counted] = []
+    before: dict[str, tuple[Counted, int | None]] = {}
     telling: list[str] = []
     if ask.seat == seat and not ask.seconds and not _hidden_from(state, seat):
         pieces = _pieces(match, state, seat) if pieces is None else pieces
@@ -87,29 +87,32 @@ def _pieces(match: Match, state: Table, seat: int) -> list[Piece]:
     return match.game.pieces(state.seen_from(seat) if state.may_hide() else state)
 
 
-def _counted(pieces: Sequence[Piece]) -> list[Counted]:
-    """The heaps of chips, how far everybody has come, and the scores by which players are ranked."""
-    return [piece for piece in pieces if isinstance(piece, (Chips, Score, Track)) and _is_counted(piece)]
+def _counted(pieces: Sequence[Piece]) -> dict[str, tuple[Counted, int | None]]:
+    """The heaps of chips, how far everybody has come, and the scores by which players are ranked, with what they
+    count.
+    """
+    found: dict[str, tuple[Counted, int | None]] = {}
+    for piece in pieces:
+        if isinstance(piece, Score):
+            if piece.best and piece.owner is not None:
+                found[piece.id] = piece, piece.value
+        elif isinstance(piece, Chips):
+            if piece.die is None:
+                found[piece.id] = piece, piece.count
+        elif isinstance(piece, Track) and piece.owner is not None:
+            found[piece.id] = piece, piece.value
+    return found
 
 
-def _is_counted(piece: Counted) -> bool:
-    if isinstance(piece, Chips):
-        return piece.die is None
-    return piece.owner is not None and (isinstance(piece, Track) or piece.best != "")
-
-
-def _changes(before: list[Counted], pieces: list[Piece], seat: int) -> Changes:
-    after = {piece.id: _count(piece) for piece in _counted(pieces)}
+def _changes(before: Mapping[str, tuple[Counted, int | None]], pieces: list[Piece], seat: int) -> Changes:
+    after = _counted(pieces)
     changed: list[tuple[Counted, int]] = []
-    for piece in before:
-        now = after.get(piece.id)
-        if now is not None and now != (_count(piece) or 0):
-            changed.append((piece, now - (_count(piece) or 0)))
-    first = next((piece.label for piece, _ in changed if piece.owner is not None), "")
-    told = [(piece, by) for piece, by in changed if piece.owner is None or piece.label == first]
-    told.sort(key=lambda one: (one[0].owner is None, one[0].owner != seat, -abs(one[1])))
-    return {piece.id: by for piece, by in told}
-
-
-def _count(piece: Counted) -> int | None:
-    return piece.count if isinstance(piece, Chips) else piece.value
+    for id, (piece, count) in before.items():
+        now = after[id][1] if id in after else None
+        if now is not None and now != (count or 0):
+            changed.append((piece, now - (count or 0)))
+    if len(changed) > 1:
+        first = next((piece.label for piece, _ in changed if piece.owner is not None), "")
+        changed = [one for one in changed if one[0].owner is None or one[0].label == first]
+        changed.sort(key=lambda one: (one[0].owner is None, one[0].owner != seat, -abs(one[1])))
+    return {piece.id: by for piece, by in changed}

@@ -12,7 +12,7 @@ from wuerfelbecher.table.family import Family
 from wuerfelbecher.table.moves import Move, Moves, find
 from wuerfelbecher.table.refusal import Message, Refusal, quoted
 from wuerfelbecher.table.roll_off import roll_off, values_shown
-from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Secret, Table, copier, state_names
+from wuerfelbecher.table.state import NOBODY, NOT_IN_IT, Secret, Table, copier, state_values
 
 if TYPE_CHECKING:
     from wuerfelbecher.table.dice import Below
@@ -348,8 +348,7 @@ class Game(Generic[S]):
         them is the one `coming`.
         """
         found: dict[str, object] = {"player": t.active, **self._amounts}
-        for name in state_names(type(t)):
-            value = getattr(t, name)
+        for name, value in state_values(t):
             if type(value) is not int:
                 if seat == NOBODY:
                     continue

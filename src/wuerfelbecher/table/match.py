@@ -240,10 +240,10 @@ class Match:
         ask = self.ask
         if isinstance(ask, Choose):
             return [ask.seat]
+        if isinstance(ask, Chance):
+            return [] if ask.seat == NOBODY else [ask.seat]
         if isinstance(ask, Joint):
             return [seat for seat in ask.choices if seat not in self.given]
-        if isinstance(ask, Chance) and ask.seat != NOBODY:
-            return [ask.seat]
         return []
 
     def legal(self, seat: int | None = None) -> Moves:
@@ -527,11 +527,11 @@ class Match:
 
         A move that was forced follows from the one before.
         """
-        last = self._last_choice()
-        if last < 0 or self.entries[-1][0] != seat:
+        entries = self.entries
+        if not entries or entries[-1][0] != seat:
             return False
-        mover, _, chance = self.entries[last]
-        return mover == seat and chance is None
+        last = self._last_choice()
+        return last >= 0 and entries[last][0] == seat and entries[last][2] is None
 
     def _last_choice(self) -> int:
         """The number of the last answer that was not forced; -1 if there is none."""

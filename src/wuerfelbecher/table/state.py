@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Generic, Self, TypeVar
 
 T = TypeVar("T")
@@ -79,6 +80,8 @@ def up_to_hidden(most: int) -> Any:
 
 _PLAIN = re.compile(r"(int|bool|str|None|list|tuple|[][|,. ])+")
 
+_FLAT = re.compile(r"list\[(int|bool|str)( \| None)?\]")
+
 _all_names: dict[type, tuple[str, ...]] = {}
 _hiding: dict[type, tuple[str, ...]] = {}
 
@@ -88,6 +91,18 @@ def state_names(kind: type) -> tuple[str, ...]:
     if names is None:
         names = _all_names[kind] = tuple(one.name for one in dataclasses.fields(kind) if one.name != "said")
     return names
+
+
+_getters: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+
+
+def state_values(t: Table) -> Iterator[tuple[str, Any]]:
+    """What is on the table, by name."""
+    kind = type(t)
+    getter = _getters.get(kind)
+    if getter is None:
+        getter = _getters[kind] = attrgetter(*state_names(kind))
+    return zip(state_names(kind), getter(t), strict=True)
 
 
 def _may_hide(kind: type) -> tuple[str, ...]:
@@ -134,8 +149,9 @@ def copier_source(kind: type) -> str:
     ]
     for one in dataclasses.fields(kind):
         if one.name != "said":
+            copied = "value.copy()" if _FLAT.fullmatch(str(one.type)) else "_copied(value)"
             lines.append(f" value = t.{one.name}")
-            lines.append(" if type(value) is list: value = _copied(value)")
+            lines.append(f" if type(value) is list: value = {copied}")
             lines.append(f" twin.{one.name} = value")
     return "\n".join([*lines, " return twin"])
 
