@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,17 @@ from wuerfelbecher.bots import bot_named, has_levels
 from wuerfelbecher.bots.arena import played
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.coach import saying
-from wuerfelbecher.coach.hint import hint
-from wuerfelbecher.coach.review import Review, reviewed
+from wuerfelbecher.coach.hint import hint, why
+from wuerfelbecher.coach.review import ROUNDING, Review, reviewed, to_start
+from wuerfelbecher.coach.weighing import by_trials
+from wuerfelbecher.odds.moves import MoveOdds
+from wuerfelbecher.odds.value import Value, Way
 from wuerfelbecher.table import Chance, Line, Match, Open, Record, Refusal, Scripted, Seeded, catalogue, load
+from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW
 
 AS_GOOD_AS_EXACT = 1e-7
+OFF_BY_FEWEST_TRIALS = 0.2
+"""How far a chance may be off by ten trials."""
 LONG = 600.0
 """Exact odds take as long as they take; on a busy machine too."""
 SOLVED_FOR_TWO = ["die-boese-drei", "hohe-hausnummern", "todessprung"]
@@ -105,6 +112,77 @@ def test_what_is_hidden_is_tried_out_and_says_how_far_it_is_off() -> None:
     assert sum(review.chances[0]) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("game", ["mistkaefer", "craps", "neunundneunzig"])
+def test_without_time_chances_are_rough_but_possible_and_nobody_is_praised(game: str) -> None:
+    seats = max(2, load(game).players.fewest)
+    review = reviewed(record_of(game, seats, 1), 0.2)
+    assert 0 < review.error < OFF_BY_FEWEST_TRIALS
+    assert "between" in review.ways
+    assert not review.exact
+    for chances in review.chances:
+        assert min(chances) >= 0
+        assert sum(chances) == pytest.approx(1)
+    for seat in range(seats):
+        assert balance(review, seat) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+    said = " ".join(saying.summary(review, "en"))
+    assert "every move was the best" not in said
+    assert re.search(r"\d+ of \d+ decisions were tried out", said)
+
+
+def test_with_time_all_decisions_are_tried_and_blunders_cost_something() -> None:
+    review = reviewed(record_of("lustige-sieben", 3, 1), 12.0)
+    assert len(review.choices) == sum(review.decisions) > 5
+    lost = [choice.cost for choice in review.choices if choice.slip and choice.cost is not None]
+    assert lost
+    assert all(cost.value > 2 * cost.error > 0 for cost in lost)
+    assert "decisions were tried out" not in " ".join(saying.summary(review, "en"))
+
+
+def test_a_rival_is_better_only_if_it_is_so_clearly() -> None:
+    match = Match(load("craps"), NAMES[:3], Seeded(1))
+    while isinstance(match.ask, Chance):
+        match.throw()
+    view = match.view(match.to_act[0])
+    low, high = (next(move for move in view.legal if move.text == text) for text in ("bet 1 on 7", "bet 12 on 2"))
+    for moves in ([low, high], [high, low]):
+        found = by_trials(view, lambda: True, moves)
+        assert found is not None
+        best = found.moves[0].move
+        gain = found.changes[next(move.text for move in moves if move.text != best)]
+        assert best == moves[0].text or -gain[view.seat].value > 2 * gain[view.seat].error
+        assert sum(change.value for change in gain) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+        assert [change.value for change in found.changes[best]] == pytest.approx([0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [(3, YET_TO_THROW, YET_TO_THROW), (6, YET_TO_THROW), (2, NOT_IN_IT, YET_TO_THROW, 5), (4, 4, YET_TO_THROW)],
+)
+def test_who_may_still_win_the_roll_for_the_start(opening: tuple[int, ...]) -> None:
+    to_come = [seat for seat, worth in enumerate(opening) if worth == YET_TO_THROW]
+    wins = [0.0] * len(opening)
+    for faces in product(range(1, 7), repeat=len(to_come)):
+        thrown = dict(zip(to_come, faces, strict=True))
+        worth = [thrown.get(seat, worth) for seat, worth in enumerate(opening)]
+        tied = [seat for seat, one in enumerate(worth) if one == max(worth)]
+        for seat in tied:
+            wins[seat] += 1 / len(tied) / 6 ** len(to_come)
+    assert to_start(opening) == pytest.approx(wins)
+
+
+def test_before_all_rolls_for_the_start_everybody_has_the_same_chance() -> None:
+    assert to_start([NOT_IN_IT] * 4) == [0.25] * 4
+    assert to_start([5, 5, 2]) == [0.5, 0.5, 0]
+    review = reviewed(record_of("offenes-wuerfelpoker", 2, 3), LONG)
+    assert review.exact
+    assert review.chances[0] == [0.5, 0.5]
+    for seat in range(2):
+        assert balance(review, seat) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
+        assert review.own(seat) <= ROUNDING
+    for step in review.steps:
+        assert step.thrown or step.luck == pytest.approx([0, 0], abs=2 * ROUNDING)
+
+
 def test_an_unfinished_match_is_gone_over_as_far_as_it_goes() -> None:
     record = record_of("todessprung", 2, 5)
     review = reviewed(unchecked(record, record.lines[:6]), LONG)
@@ -183,9 +261,17 @@ def test_a_hint_names_the_best_move_and_the_next() -> None:
     found = hint(match.view(0))
     assert found.move == "keep 6 6 6"
     assert re.fullmatch(
-        r"6, 6 und 6 behalten: \d+,\d Punkte im Mittel, etwa 5\d\s% Gewinnchance; .*: \d+,\d \(etwa 5\d\s%\)\.",
+        r"„6, 6 und 6 behalten“: \d+,\d Punkte im Mittel, etwa 5\d\s% Gewinnchance; „.*“: \d+,\d \(etwa 5\d\s%\)\.",
         found.why["de"],
     )
+
+
+def test_what_was_only_tried_out_is_never_called_alike() -> None:
+    view = first_choice("kleine-differenzen").view(first_choice("kleine-differenzen").to_act[0])
+    ways: list[Way] = ["exact", "sampled", "estimated"]
+    for way in ways:
+        rows = [MoveOdds(move.text, Value(0.5, way), None) for move in view.legal[:2]]
+        assert ("as good as another" in why(view, rows, "en")) is (way == "exact")
 
 
 def test_where_nothing_is_to_be_chosen_the_hint_says_so() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from wuerfelbecher import words
 from wuerfelbecher.bots import has_levels
 from wuerfelbecher.coach.saying import moved, said, worth
-from wuerfelbecher.coach.weighing import Weighed, weighed
-from wuerfelbecher.odds.moves import Clock
+from wuerfelbecher.coach.weighing import weighed
+from wuerfelbecher.odds.moves import Clock, MoveOdds
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value
 from wuerfelbecher.table import Chance, View
 
@@ -44,38 +45,37 @@ def hint(view: View, seconds: float = SECONDS) -> Hint:
     found = weighed(view, lambda: clock.passed() >= 1)
     if found is None:
         return _plain("hint-unknown")
-    return Hint(found.moves[0].move, {one: _why(view, found, one) for one in words.LANGUAGES})
+    moves = _most_often_first(found.moves)
+    return Hint(moves[0].move, {one: why(view, moves, one) for one in words.LANGUAGES})
 
 
 def _plain(key: str) -> Hint:
     return Hint(None, {one: said(one, key) for one in words.LANGUAGES})
 
 
-def _why(view: View, found: Weighed, language: str) -> str:
-    best, *others = found.moves
+def _most_often_first(moves: Sequence[MoveOdds]) -> Sequence[MoveOdds]:
+    """Where the best play varies, what it does most often comes first."""
+    return sorted(moves, key=lambda row: row.often.value if row.often else 0.0, reverse=True)
+
+
+def why(view: View, moves: Sequence[MoveOdds], language: str) -> str:
+    best, *others = moves
     first, values = moved(view, best.move, language), worth(view.game.id, best, language)
-    if not others:
-        return said(language, "hint", move=first, worth=values)
+    if best.often is not None and others and (often := others[0].often) is not None and often.value > NEGLIGIBLE:
+        following = moved(view, others[0].move, language)
+        often_best = round(100 * best.often.value)
+        return said(language, "hint-mixed", move=first, often=often_best, worth=values, next=following)
+    told = [value for value in (best.win, best.measure) if value is not None]
+    exactly = all(value.way not in ("sampled", "estimated") for value in told)
     alike = all(_alike(best.win, row.win) and _alike(best.measure, row.measure) for row in others)
-    if alike and best.often is None:
+    if others and alike and exactly:
         return said(language, "hint-alike", worth=values)
-    following = others[0]
-    if best.often is not None:
-        ranked = sorted(found.moves, key=lambda row: row.often.value if row.often else 0.0, reverse=True)
-        best, following = ranked[0], ranked[1]
-        if following.often is not None and best.often is not None and following.often.value > NEGLIGIBLE:
-            return said(
-                language,
-                "hint-mixed",
-                move=moved(view, best.move, language),
-                often=round(100 * best.often.value),
-                worth=worth(view.game.id, best, language),
-                next=moved(view, following.move, language),
-            )
-    other = worth(view.game.id, following, language, short=True)
-    return said(
-        language, "hint-and-next", move=first, worth=values, next=moved(view, following.move, language), other=other
-    )
+    # what was only tried out may seem better than the best, though not clearly
+    worse = (row for row in others if not (row.win and best.win and row.win.value > best.win.value))
+    if (after := next(worse, None)) is None:
+        return said(language, "hint", move=first, worth=values)
+    following, other = moved(view, after.move, language), worth(view.game.id, after, language, short=True)
+    return said(language, "hint-and-next", move=first, worth=values, next=following, other=other)
 
 
 def _alike(one: Value | None, other: Value | None) -> bool:

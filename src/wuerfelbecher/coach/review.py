@@ -7,9 +7,12 @@ last. Chances are proven where all positions can be listed or a table knows them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
+from math import comb, hypot
+from random import Random
+from typing import Any, Literal
 
 from wuerfelbecher.coach.solved import Solved
 from wuerfelbecher.coach.trials import candidates, played_out, shares
@@ -19,23 +22,36 @@ from wuerfelbecher.odds.graph import CannotEnumerate
 from wuerfelbecher.odds.moves import MOST_POSITIONS, Clock, MoveOdds, hides
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
-from wuerfelbecher.table import Chance, Match, Open, Record, Refusal, View
+from wuerfelbecher.table import NOBODY, Chance, Game, Match, Move, Open, Record, Refusal
+from wuerfelbecher.table.game import START
 from wuerfelbecher.table.match import Entry, what_of
+from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW
 
 FOR_POSITIONS = 0.4
 """How much of the time is spent on listing all positions."""
 FEW_POSITIONS = 4000
 """So many are looked for from a late turn, where the whole match has too many."""
-TIMES = 10
-"""So many times the fewest trials are worth having; with less time, fewer positions are looked at."""
+FOR_CHOICES = 0.6
+"""How much of the time for trials is spent on choices, and the rest on the chances between them."""
+TRIALS = 40
+"""So many trials of a position are worth having; with less time, fewer positions are looked at."""
 POSITIONS_A_SECOND = 1500
 """So many positions are listed and solved in a second, at least."""
 SHOWN = 5
 """So many of the moves there were are told."""
+HARDLY = 0.01
+"""Where all choices together make less of a difference, it does not matter what share of it was reached."""
+ROUNDING = 1e-6
+"""Tables made beforehand are off by no more than this."""
+NOT_SHOWN = 0.0005
+"""A smaller chance is told as none."""
 SURE = 2.0
 """A choice counts as worse than another if it cost more than so many standard errors."""
 
 Seats = list[float]
+Known = Way | Literal["between"]
+"""How chances are known; those that lie `between` others were not looked at."""
+NOTHING = Weighed((), {})
 
 
 @dataclass(slots=True)
@@ -58,6 +74,11 @@ class Choice:
     def slip(self) -> bool:
         lost = self.cost or self.points
         return lost is not None and lost.value > (lost.error if lost.way == "estimated" else NEGLIGIBLE)
+
+    @property
+    def proven(self) -> bool:
+        lost = self.cost or self.points
+        return lost is None or lost.way in ("exact", "table")
 
     def data(self) -> dict[str, Any]:
         return {
@@ -100,20 +121,28 @@ class Step:
 
 @dataclass(slots=True)
 class Review:
-    """`chances[answers][seat]`, with what is known of how far they are off; `steps` between them, and `choices`."""
+    """`chances[answers][seat]`, with what is known of how far they are off; `steps` between them, and `choices`, as
+    far as something is known about them, of all `decisions` that everybody had.
+    """
 
     game: str
     names: tuple[str, ...]
     finished: bool
+    decisions: list[int]
     chances: list[Seats] = field(default_factory=list)
     errors: list[float] = field(default_factory=list)
-    ways: list[Way] = field(default_factory=list)
+    ways: list[Known] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
 
     @property
     def exact(self) -> bool:
-        return not any(self.errors)
+        return max(self.errors) <= ROUNDING and "between" not in self.ways
+
+    @property
+    def error(self) -> float:
+        """How far chances are off at most, where they were looked at."""
+        return max(error for error, way in zip(self.errors, self.ways, strict=True) if way != "between")
 
     def luck(self, seat: int) -> float:
         return sum(step.luck[seat] for step in self.steps)
@@ -135,7 +164,11 @@ class Review:
     def _throw(self, seat: int, sign: int) -> Step | None:
         found = [step for step in self.steps if step.thrown and step.known and step.seat == seat]
         best = max(found, key=lambda step: sign * step.luck[seat], default=None)
-        return best if best is not None and sign * best.luck[seat] > NEGLIGIBLE else None
+        return best if best is not None and sign * best.luck[seat] > self._least_luck(best.at) else None
+
+    def _least_luck(self, at: int) -> float:
+        """Less than this tells nothing of the luck of a throw."""
+        return max(NOT_SHOWN, hypot(*self.errors[at : at + 2]))
 
     def slip(self, seat: int) -> Choice | None:
         """The costliest."""
@@ -143,11 +176,11 @@ class Review:
         return max(found, key=lambda choice: (choice.cost or choice.points or Value(0)).value, default=None)
 
     def share(self, seat: int) -> float | None:
-        """How much of the way from the worst to the best choices was gone. None where nothing was to be gained."""
+        """What part of the way from the worst to the best choices was gone, if much was at stake."""
         own = [choice for choice in self.choices if choice.seat == seat]
         possible = sum(choice.worst for choice in own)
         lost = sum((choice.cost or choice.points or Value(0)).value for choice in own)
-        return 1 - lost / possible if possible > NEGLIGIBLE else None
+        return 1 - lost / possible if possible > HARDLY else None
 
     def data(self) -> dict[str, Any]:
         seats = []
@@ -162,6 +195,7 @@ class Review:
                     "skill": self.skill(seat),
                     "own": self.own(seat),
                     "share": self.share(seat),
+                    "decisions": self.decisions[seat],
                     "best_throw": best and best.data(),
                     "worst_throw": worst and worst.data(),
                     "slip": slip and slip.data(),
@@ -213,9 +247,13 @@ class Reviewer:
         self.clock = clock
         self.seats = range(len(whole.names))
         self.books: list[Solved] = []
-        self.found = Review(whole.game.id, whole.names, whole.result is not None)
+        self.found = Review(whole.game.id, whole.names, whole.result is not None, [0] * len(whole.names))
         self.weighed: dict[int, Weighed] = {}
-        self.known: dict[int, tuple[Sequence[float], float, Way]] = {}
+        self.known: dict[int, tuple[Sequence[float], float, Known]] = {}
+        self._first_turn = self._count_throws_for_start(whole)
+        self._choices = {at for at in range(len(self.entries)) if self._chooser(at) is not None}
+        for at in self._choices:
+            self.found.decisions[self.entries[at][0]] += 1
 
     def review(self) -> Review:
         self._solve()
@@ -298,52 +336,64 @@ class Reviewer:
 
     def _try_out(self) -> None:
         """Anything else, as much of it as there is time for, spread over the match."""
-        wanted = [at for at in range(len(self.matches)) if self._needs_trials(at)]
-        if not wanted:
-            return
-        start = self.clock.passed()
-        self._try(wanted[-1], start)
-        one = max(self.clock.passed() - start, 1e-6)
-        affordable = max(2, int((1 - start) / (one * TIMES)))
-        stride = -(-len(wanted) // affordable)
-        chosen = [at for number, at in enumerate(wanted[:-1]) if number % stride == 0]
+        choices = [at for at in sorted(self._choices) if not self.weighed.get(at, NOTHING).chances]
+        later = range(self._first_turn, len(self.matches))
+        places = [at for at in later if at not in self.known and self._is_place(at)]
+        passed = self.clock.passed()
+        self._try_choices(choices, passed + (1 - passed) * (FOR_CHOICES if places else 1))
+        if places:
+            self._try_places(places)
+
+    def _is_place(self, at: int) -> bool:
+        """Whether the chances here do not follow from those after the next choice."""
+        thrown = at == len(self.entries) or self.entries[at][2] is not None
+        return thrown or (at in self._choices and self._hides(self.matches[at], at))
+
+    def _try_choices(self, choices: list[int], until: float) -> None:
+        """First those in which somebody skilled would have chosen otherwise."""
+        moves = {at: self._candidates(at) for at in choices}
+        Random(len(choices)).shuffle(choices)
+        choices.sort(key=lambda at: moves[at][0].text == self.entries[at][1].text)
+        for number, at in enumerate(choices):
+            passed = self.clock.passed()
+            if passed >= until:
+                break
+            found = self._tried(at, moves[at], passed + (until - passed) / (len(choices) - number))
+            if found is not None:
+                self.weighed[at] = found
+
+    def _try_places(self, places: list[int]) -> None:
+        """As many of them as can be tried often enough, the first and the last among them."""
+        start, trials = self.clock.passed(), played_out(self.matches[places[0]], lambda: True)
+        longest = max(self.clock.passed() - start, 1e-6) / len(trials)
+        affordable = int((1 - start) / (longest / 2 * TRIALS))
+        steps = max(1, min(len(places), affordable) - 1)
+        chosen = sorted({places[number * (len(places) - 1) // steps] for number in range(steps + 1)})
         for number, at in enumerate(chosen):
             passed = self.clock.passed()
-            if passed >= 1:
-                break
-            self._try(at, passed + (1 - passed) / (len(chosen) - number))
+            self._try_place(at, passed + (1 - passed) / (len(chosen) - number))
 
-    def _needs_trials(self, at: int) -> bool:
-        match = self.matches[at]
-        if at == len(self.entries) or self.entries[at][2] is not None:
-            return at not in self.known
-        if self._chooser(at) is None:
-            return False
-        found = self.weighed.get(at)
-        return found is None or not found.chances or (at not in self.known and self._hides(match, at))
+    def _try_place(self, at: int, until: float) -> None:
+        trials = played_out(self.matches[at], lambda: self.clock.passed() >= until)
+        values = [shares([trials], seat)[0] for seat in self.seats]
+        chances = possible([value.value for value in values])
+        self.known[at] = chances, max(value.error for value in values), "sampled"
 
     def _hides(self, match: Match, at: int) -> bool:
         return hides(match, match.view(self.entries[at][0]))
 
-    def _try(self, at: int, until: float) -> None:
-        match = self.matches[at]
-        seat = self._chooser(at) if at < len(self.entries) else None
-        if seat is not None and (at not in self.weighed or not self.weighed[at].chances):
-            found = self._tried(match.view(seat), at, until)
-            if found is not None:
-                self.weighed[at] = found
-        if at not in self.known and (seat is None or self._hides(match, at)):
-            trials = played_out(match, lambda: self.clock.passed() >= until)
-            values = [shares([trials], one)[0] for one in self.seats]
-            self.known[at] = [value.value for value in values], max(value.error for value in values), "sampled"
+    def _candidates(self, at: int) -> list[Move]:
+        """The moves to be tried; where a table tells their points, the best and the one played."""
+        seat, played, _ = self.entries[at]
+        view, table = self.matches[at].view(seat), self.weighed.get(at)
+        if table is None or len(view.names) == 1:
+            return candidates(view, played)
+        best = next(move for move in view.legal if move.text == table.moves[0].move)
+        return [best] if played.text == best.text else [best, played]
 
-    def _tried(self, view: View, at: int, until: float) -> Weighed | None:
-        """What the moves are worth by trials; where a table tells their points, the best and the one played."""
-        played, table = self.entries[at][1], self.weighed.get(at)
-        moves = candidates(view, played)
-        if table is not None and len(view.names) > 1:
-            best = next(move for move in view.legal if move.text == table.moves[0].move)
-            moves = [best] if played.text == best.text else [best, played]
+    def _tried(self, at: int, moves: Sequence[Move], until: float) -> Weighed | None:
+        """What these moves are worth by trials, and the rest by a table if there is one."""
+        table, view = self.weighed.get(at), self.matches[at].view(self.entries[at][0])
         found = by_trials(view, lambda: self.clock.passed() >= until, moves)
         if found is None or table is None:
             return found
@@ -351,7 +401,7 @@ class Reviewer:
         both = [
             MoveOdds(row.move, rows[row.move].win if row.move in rows else None, row.measure) for row in table.moves
         ]
-        return Weighed(both, found.chances, table.fewest)
+        return Weighed(both, found.chances, table.fewest, found.changes)
 
     # -- what comes of it ---------------------------------------------------------------------------
 
@@ -359,17 +409,18 @@ class Reviewer:
         """From the end to the beginning: the chance before a choice follows from the one after it and from what the
         choice cost.
         """
-        review, names = self.found, self.found.names
-        skill = {at: self._judge(at) for at in range(len(self.entries)) if self._chooser(at) is not None}
-        nothing = [0.0] * len(names)
+        review, nothing = self.found, [0.0] * len(self.seats)
+        skill = {at: self._judge(at) for at in self._choices}
         for at in reversed(range(len(self.matches))):
             if at in self.known:
                 continue
             if at < len(self.entries) and self.entries[at][2] is None and at + 1 in self.known:
                 chances, error, way = self.known[at + 1]
                 lost = skill.get(at, nothing)
-                self.known[at] = [now - less for now, less in zip(chances, lost, strict=True)], error, way
-        self._fill_in()
+                before = [now - less for now, less in zip(chances, lost, strict=True)]
+                self.known[at] = possible(before), error, way
+        self._settle_the_start()
+        self._fill_in(skill)
         for at in range(len(self.matches)):
             chances, error, way = self.known[at]
             review.chances.append(list(chances))
@@ -380,24 +431,49 @@ class Reviewer:
             by_choice = skill.get(at, nothing)
             luck = [total - part for total, part in zip(change, by_choice, strict=True)]
             thrown = entry[2] is not None
-            known = at not in self._between and at + 1 not in self._between
+            known = "between" not in review.ways[at : at + 2]
             what = what_of(entry)
             review.steps.append(Step(at, entry[0], what, thrown, luck, list(by_choice), known))
 
-    def _fill_in(self) -> None:
-        """What there was no time for lies between what was found."""
-        self._between: set[int] = set()
-        found = sorted(self.known)
-        for at in range(len(self.matches)):
+    def _count_throws_for_start(self, whole: Match) -> int:
+        """How many answers there are before the first turn, if these are throws for the start."""
+        if whole.game.agreed.get(START.name) != "roll" or type(whole.game).begin is not Game.begin:
+            return 0
+        return next((at for at, match in enumerate(self.matches) if not match.view(NOBODY).beginning), 0)
+
+    def _settle_the_start(self) -> None:
+        """While everybody rolls for the start, all that counts is who will win that: the others follow in order."""
+        if self._first_turn not in self.known:
+            return
+        chances, error, way = self.known[self._first_turn]
+        starter, seats = self.matches[self._first_turn].state.starter, len(self.seats)
+        for at in range(self._first_turn):
             if at in self.known:
                 continue
-            after = next((one for one in found if one > at), found[-1])
-            before = max((one for one in found if one < at), default=after)
-            (early, error, way), (late, other, _) = self.known[before], self.known[after]
-            part = (at - before) / (after - before) if after != before else 0.0
-            mixed = [one + (two - one) * part for one, two in zip(early, late, strict=True)]
-            self._between.add(at)
-            self.known[at] = mixed, max(error, other), way
+            starts = to_start(self.matches[at].state.opening)
+            mixed = [
+                sum(starts[first] * chances[(seat - first + starter) % seats] for first in self.seats)
+                for seat in self.seats
+            ]
+            self.known[at] = (mixed, error, way) if len(set(starts)) > 1 else ([1 / seats] * seats, 0.0, "exact")
+
+    def _fill_in(self, skill: Mapping[int, Seats]) -> None:
+        """What there was no time for lies between what was found, with what choices cost where they were made, and
+        all throws alike.
+        """
+        for before, after in pairwise(sorted(self.known)):
+            (early, error, _), (late, other, _) = self.known[before], self.known[after]
+            steps = range(before, after)
+            throws = {at for at in steps if self.entries[at][2] is not None} or set(steps)
+            by_choice = [sum(skill[at][seat] for at in steps if at in skill) for seat in self.seats]
+            luck = [
+                (end - begin - part) / len(throws) for begin, end, part in zip(early, late, by_choice, strict=True)
+            ]
+            now = list(early)
+            for at in steps[:-1]:
+                for seat in self.seats:
+                    now[seat] += (skill[at][seat] if at in skill else 0.0) + (luck[seat] if at in throws else 0.0)
+                self.known[at + 1] = possible(now), max(error, other), "between"
 
     def _judge(self, at: int) -> Seats:
         """What a choice brought every seat, against the best one."""
@@ -410,6 +486,8 @@ class Reviewer:
         self.found.choices.append(choice)
         if choice.cost is None or not choice.cost.value:
             return nothing
+        if (changes := found.changes.get(mine.move)) is not None:
+            return [change.value for change in changes]
         if best.move in found.chances and mine.move in found.chances:
             before, after = found.chances[best.move], found.chances[mine.move]
             return [now - could for could, now in zip(before, after, strict=True)]
@@ -417,13 +495,52 @@ class Reviewer:
         return [-choice.cost.value if one == seat else choice.cost.value / others for one in self.seats]
 
 
+def possible(chances: Sequence[float]) -> Seats:
+    """Chances that errors of samples have put out of bounds, brought back."""
+    within = [min(1.0, max(0.0, chance)) for chance in chances]
+    return [chance / sum(within) for chance in within]
+
+
+def to_start(opening: Sequence[int]) -> Seats:
+    """How likely each seat is to win the roll for the start, after what has been thrown for it."""
+    in_it = [seat for seat, worth in enumerate(opening) if worth != NOT_IN_IT] or list(range(len(opening)))
+    to_come = [seat for seat in in_it if opening[seat] == YET_TO_THROW]
+    thrown = [seat for seat in in_it if opening[seat] > YET_TO_THROW]
+    best = max((opening[seat] for seat in thrown), default=0)
+    tied = [seat for seat in thrown if opening[seat] == best] if thrown else in_it
+    if not to_come or not thrown:
+        return [1 / len(tied) if seat in tied else 0.0 for seat in range(len(opening))]
+
+    def shared(pips: int, others: int, already: int) -> float:
+        """One's share of the start with these pips, if so many others throw and so many have thrown the same."""
+        lower, as_high = (pips - 1) / 6, 1 / 6
+        return sum(
+            comb(others, same) * pow(as_high, same) * pow(lower, others - same) / (1 + already + same)
+            for same in range(others + 1)
+        )
+
+    starts = [0.0] * len(opening)
+    for seat in tied:
+        starts[seat] = shared(best, len(to_come), len(tied) - 1)
+    for seat in to_come:
+        starts[seat] = sum(
+            shared(pips, len(to_come) - 1, len(tied) if pips == best else 0) / 6 for pips in range(best, 7)
+        )
+    return starts
+
+
 def _compared(at: int, seat: int, found: Weighed, best: MoveOdds, mine: MoveOdds) -> Choice:
     cost = points = None
     worst = 0.0
     if best.win is not None and mine.win is not None:
-        error = 0.0 if mine is best else (best.win.error**2 + mine.win.error**2) ** 0.5
-        lost = best.win.value - mine.win.value
-        cost = Value(lost if lost > SURE * error or best.win.way != "sampled" else 0.0, mine.win.way, error)
+        changes = found.changes.get(mine.move)
+        if mine is best:
+            cost = Value(0.0, mine.win.way)
+        elif changes is not None:
+            lost, error = -changes[seat].value, changes[seat].error
+            cost = Value(lost if lost > SURE * error else 0.0, mine.win.way, error)
+        else:
+            cost = Value(best.win.value - mine.win.value, mine.win.way, hypot(best.win.error, mine.win.error))
         worst = best.win.value - min(row.win.value for row in found.moves if row.win is not None)
     most = found.most_points()
     if most is not None and mine.measure is not None:

@@ -22,7 +22,7 @@ def said(language: str, key: str, **values: object) -> str:
 
 
 def number(value: float, language: str, digits: int = 1) -> str:
-    return f"{value:.{digits}f}".replace(".", said(language, "decimal-point"))
+    return f"{value:.{digits}f}".replace(".", said(language, "decimal-point")).replace("-", "−")
 
 
 def signed(value: float, language: str) -> str:
@@ -48,8 +48,10 @@ def worth(game: str, row: MoveOdds, language: str, short: bool = False) -> str:
 
 
 def unit(game: str, language: str) -> str:
-    """What is counted in a game."""
-    return words.book(game, language).get("labels", {}).get("result") or said(language, "unit")
+    """What is counted in a game, in the midst of a sentence."""
+    labels = words.book(game, language).get("labels", {})
+    counted: str = labels.get("unit") or labels.get("result") or said(language, "unit")
+    return counted if language == "de" else counted.lower()
 
 
 def _told(value: Value, shown: float, language: str) -> str:
@@ -77,6 +79,8 @@ def line(review: Review, step: Step, language: str) -> str:
 def cost(review: Review, choice: Choice, language: str) -> str:
     lost = None if choice.cost is None else number(100 * choice.cost.value, language)
     points = None if choice.points is None else number(choice.points.value, language)
+    if lost is not None and points is not None and not points.strip("0,."):
+        points = None
     key = "cost-chance" if points is None else "cost-points" if lost is None else "cost-both"
     return said(language, key, cost=lost, points=points, unit=unit(review.game, language))
 
@@ -87,7 +91,7 @@ def summary(review: Review, language: str) -> list[str]:
     if review.exact:
         lines.append(said(language, "exact"))
     else:
-        lines.append(said(language, "sampled", error=number(100 * max(review.errors), language)))
+        lines.append(said(language, "sampled", error=number(100 * review.error, language)))
     if not review.choices:
         lines.append(said(language, "luck-only"))
     return [*lines, *(text for seat in range(len(review.names)) for text in about(review, seat, language))]
@@ -109,18 +113,21 @@ def about(review: Review, seat: int, language: str) -> list[str]:
 
 
 def _choices(review: Review, seat: int, language: str) -> list[str]:
+    mine, there_were = [choice for choice in review.choices if choice.seat == seat], review.decisions[seat]
+    tried = [said(language, "tried", tried=len(mine), all=there_were)] if len(mine) < there_were else []
     share, slip = review.share(seat), review.slip(seat)
-    if share is None:
-        return []
+    if slip is None and not all(choice.proven for choice in mine):
+        return [" ".join([said(language, "no-slip"), *tried])]
     if slip is None:
-        return [said(language, "flawless")]
-    own, move, best = review.own(seat), slip.move, slip.best
-    named = [words.move(review.game, one, language, review.names) for one in (move, best)]
+        return [said(language, "flawless")] if share is not None and not tried else tried
+    told = [] if slip.cost is None else [said(language, "own", own=number(-100 * review.own(seat), language))]
+    if share is not None:
+        told.append(said(language, "share", share=number(100 * share, language, 0)))
+    move, best = (words.move(review.game, one, language, review.names) for one in (slip.move, slip.best))
     lost = cost(review, slip, language)
-    told = [said(language, "own", own=number(-100 * own, language))] if slip.cost is not None else []
     return [
-        " ".join([*told, said(language, "share", share=number(100 * share, language, 0))]),
-        said(language, "slip", move=named[0], best=named[1], at=slip.at + 1, cost=lost),
+        " ".join([*told, *tried]),
+        said(language, "slip", move=move, best=best, at=slip.at + 1, cost=lost),
     ]
 
 

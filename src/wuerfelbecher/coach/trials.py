@@ -11,6 +11,7 @@ from wuerfelbecher.bots import OWN, PREFIX, bot_named
 from wuerfelbecher.bots.careful import thought
 from wuerfelbecher.bots.roll_outs import (
     CANDIDATES,
+    FEWEST,
     Player,
     Trial,
     by_thumb,
@@ -19,13 +20,13 @@ from wuerfelbecher.bots.roll_outs import (
     without_luck,
     worlds,
 )
-from wuerfelbecher.bots.thumb import WHERE, thumb_for
-from wuerfelbecher.odds.value import Value
+from wuerfelbecher.bots.thumb import WHERE, Standing, thumb_for
+from wuerfelbecher.odds.value import Value, Way
 from wuerfelbecher.table import AnyGame, Match, Move, Open, View
 from wuerfelbecher.table.moves import Form, side_by_side
 
-ENOUGH = 3
-"""Even without any time, so many trials are made of each move."""
+MOST = 1000
+"""More trials than this tell nothing that would matter. The fewest are made even without any time."""
 SEED = "coach"
 HARDLY = 0.5
 """So far a trial is off that ends in a win or a loss: what few trials that all end alike may be off."""
@@ -50,7 +51,7 @@ def player_for(game: AnyGame) -> Player:
 
 
 def candidates(view: View, also: Move | None = None) -> list[Move]:
-    """The moves that look best, or some of all kinds."""
+    """The moves that look best, the one first that somebody skilled would make; or some of all kinds."""
     if view.game.id in OWN:
         found = _written(view)
     elif view.game.id in WHERE:
@@ -70,35 +71,40 @@ def _written(view: View) -> list[Move]:
     return [*(bot.answer(view, view.ask) for bot in bots), *plain[: CANDIDATES - len(bots)]]
 
 
+def standing_in(game: AnyGame) -> Standing | None:
+    """How it shows before the end what has come of a move, in games where that takes too long otherwise."""
+    return thumb_for(game.id).standing if game.id in WHERE else None
+
+
 def tried(view: View, moves: Sequence[Move], stop: Stop) -> list[list[Trial]]:
-    """What came of each move, all of them with the same dice. Raises `CannotGuess` where what is hidden cannot be
-    guessed.
+    """What came of each move, all of them with the same dice, in the end or as soon as the standing can be told.
+    Raises `CannotGuess` where what is hidden cannot be guessed.
     """
-    player, world = player_for(view.game), worlds(view)
+    player, world, standing = player_for(view.game), worlds(view), standing_in(view.game)
     groups: list[list[Trial]] = [[] for _ in moves]
     number = 0
-    while number < ENOUGH or not stop():
+    while number < FEWEST or (number < MOST and not stop()):
         match = world(Random(f"{SEED} world {number}"))
         for group, move in zip(groups, moves, strict=True):
             dice = Random(f"{SEED} {number}")
-            group.append(played_on(match.copy(Open()), view.seat, move, player, dice))
+            group.append(played_on(match.copy(Open()), view.seat, move, player, dice, standing))
         number += 1
     return groups
 
 
 def played_out(match: Match, stop: Stop) -> list[Trial]:
-    """A match as it stands, with all that is hidden, played on again and again."""
+    """A match as it stands, with all that is hidden, played on to its end again and again."""
     player, trials = player_for(match.game), list[Trial]()
-    while len(trials) < ENOUGH or not stop():
+    while len(trials) < FEWEST or (len(trials) < MOST and not stop()):
         pick = Random(f"{SEED} {len(trials)}")
         trials.append(played_on(match.copy(Open()), 0, None, player, pick))
     return trials
 
 
-def shares(groups: Sequence[list[Trial]], seat: int) -> list[Value]:
+def shares(groups: Sequence[list[Trial]], seat: int, way: Way = "sampled") -> list[Value]:
     """What a seat gets of the win in each group of trials."""
     return [
-        Value(value.value, "sampled", hypot(value.error, HARDLY / (len(group) + 2)))
+        Value(value.value, way, hypot(value.error, HARDLY / (len(group) + 2)))
         for value, group in zip(_means(groups, lambda trial: trial.shares[seat]), groups, strict=True)
     ]
 

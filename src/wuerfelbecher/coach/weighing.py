@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wuerfelbecher.bots.levels import reckoned
+from wuerfelbecher.bots.roll_outs import CLEARLY, gained
+from wuerfelbecher.bots.thumb import POSITIONS, WHERE, thumb_for
 from wuerfelbecher.coach.solved import Solved
-from wuerfelbecher.coach.trials import Stop, candidates, fewest_best, scores, shares, tried
+from wuerfelbecher.coach.trials import (
+    Stop,
+    candidates,
+    fewest_best,
+    scores,
+    shares,
+    standing_in,
+    tried,
+)
 from wuerfelbecher.odds.guess import CannotGuess
 from wuerfelbecher.odds.moves import TABLES, MoveOdds, best_first, by_table_if_any
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
@@ -23,12 +33,14 @@ MANY = 20_000
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """Moves, the best first, with what they are worth to whoever chooses; and by move everybody's chances after it,
-    where these are known. In some games the `fewest` points are best.
+    where these are known. In some games the `fewest` points are best. By trials, the `changes` are how much more
+    everybody gets with a move than with the best one, and the same dice.
     """
 
     moves: Sequence[MoveOdds]
     chances: Mapping[str, Sequence[float]]
     fewest: bool = False
+    changes: Mapping[str, Sequence[Value]] = field(default_factory=dict)
 
     def of(self, move: str) -> MoveOdds | None:
         return next((row for row in self.moves if row.move == move), None)
@@ -106,24 +118,39 @@ def _kniffel(match: Match) -> tuple[Sequence[float], float, Way]:
 
 
 def by_trials(view: View, stop: Stop, moves: Sequence[Move]) -> Weighed | None:
-    """By playing on from each of some moves; None where what is hidden cannot be guessed."""
+    """By playing on from each of some moves; None where what is hidden cannot be guessed. The first of them counts
+    as the best unless another does clearly better.
+    """
     try:
         groups = tried(view, moves, stop)
     except CannotGuess:
         return None
-    by_seat = [shares(groups, seat) for seat in range(len(view.names))]
+    seats = range(len(view.names))
+    way: Way = "estimated" if standing_in(view.game) else "sampled"
+    by_seat = [shares(groups, seat, way) for seat in seats]
     counted = scores(groups, view.seat)
     rows = [
         MoveOdds(move.text, by_seat[view.seat][at], None if counted is None else counted[at])
         for at, move in enumerate(moves)
     ]
+    gains = {at: gained(groups[at], groups[0], view.seat) for at in range(1, len(moves))}
+    better = [at for at, gain in gains.items() if gain.value > CLEARLY * gain.error]
+    best = max(better, key=lambda at: gains[at].value, default=0)
     chances = {move.text: [one[at].value for one in by_seat] for at, move in enumerate(moves)}
-    return Weighed(best_first(rows), chances, counted is not None and fewest_best(groups, view.seat))
+    changes = {
+        move.text: [gained(group, groups[best], seat) for seat in seats]
+        for move, group in zip(moves, groups, strict=True)
+    }
+    others = best_first([row for row in rows if row is not rows[best]])
+    fewest_points = counted is not None and fewest_best(groups, view.seat)
+    return Weighed([rows[best], *others], chances, fewest_points, changes)
 
 
 def weighed(view: View, stop: Stop) -> Weighed | None:
     """For a hint: by a table, by all positions if they are few, or by trials."""
-    known = reckoned(view) if len(view.legal) <= MANY else None
+    game = view.game.id
+    most = thumb_for(game).positions if game in WHERE else POSITIONS
+    known = reckoned(view, most) if len(view.legal) <= MANY else None
     if known is not None:
         return Weighed(known.moves, {})
     return by_trials(view, stop, candidates(view))
