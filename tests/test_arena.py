@@ -69,6 +69,8 @@ def test_an_own_bot_takes_part_and_one_that_fails_is_stood_in_for(
     lines = {line.split()[0]: line.split() for line in out.splitlines() if ":" in line}
     assert lines["odd:Odd"][-1].isdecimal()
     assert lines["cautious:Cautious"][-1] == "%"
+    assert "Slips of odd:Odd: " in out
+    assert "crashed" in out
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,8 @@ def test_an_own_bot_takes_part_and_one_that_fails_is_stood_in_for(
         (["--bots", "skilled,skilled"], "at least two different"),
         (["--bots", "skilled,grand"], "There is no bot"),
         (["--bots", "skilled,bot:grand"], "There is no bot"),
+        (["--bots", "skilled,nowhere:Thing"], "There is no bot “nowhere:Thing” here: ModuleNotFoundError"),
+        (["--bots", "skilled,random:Nobody"], "There is no bot “random:Nobody” here: AttributeError"),
         (["--matches", "0"], "--matches"),
         (["--matches", "many"], "--matches"),
         (["--processes", "-1"], "--processes"),

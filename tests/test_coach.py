@@ -15,6 +15,7 @@ from tests.puzzle import PUZZLE
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named, has_levels
 from wuerfelbecher.bots.arena import played
+from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.coach import saying
 from wuerfelbecher.coach.hint import hint, why
@@ -216,8 +217,8 @@ def test_progress_is_told() -> None:
 # -- hints ----------------------------------------------------------------------------------------------
 
 
-def first_choice(game: str, seats: int = 2) -> Match:
-    kind = load(game)
+def first_choice(game: str, seats: int = 2, **options: object) -> Match:
+    kind = load(game, **options)
     seats = min(max(seats, kind.players.fewest), kind.players.most)
     match = Match(kind, NAMES[:seats], Seeded(4))
     bots = [bot_named("bot:random", seat, game) for seat in range(seats)]
@@ -227,8 +228,8 @@ def first_choice(game: str, seats: int = 2) -> Match:
     return match
 
 
-def check_hint(game: str) -> None:
-    match = first_choice(game)
+def check_hint(game: str, **options: object) -> None:
+    match = first_choice(game, 2, **options)
     view = match.view(match.to_act[0])
     found = hint(view, 0.0)
     assert found.move is not None
@@ -249,6 +250,11 @@ def test_a_hint_is_a_legal_move_with_its_numbers(game: str) -> None:
 @pytest.mark.parametrize("game", [game.id for game in catalogue() if has_levels(game.id)])
 def test_there_are_hints_in_every_game_with_levels(game: str) -> None:
     check_hint(game)
+
+
+@pytest.mark.parametrize(("game", "option"), ONLY_IF_AGREED.items())
+def test_where_choices_were_agreed_on_there_are_hints(game: str, option: str) -> None:
+    check_hint(game, **{option: True})
 
 
 def test_a_hint_comes_even_without_any_time() -> None:

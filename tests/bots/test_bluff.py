@@ -69,6 +69,16 @@ def worst_shares(most: float) -> tuple[float, float]:
     return throwing[0, 0, NOTHING_SAID], answering[0, 0, NOTHING_SAID]
 
 
+def test_nobody_skilled_says_less_than_was_thrown_or_doubts_the_lowest_claim() -> None:
+    for to_beat in range(NOTHING_SAID, MAEXCHEN):
+        for throw in range(to_beat + 1, MAEXCHEN + 1):
+            often = said(throw, to_beat)
+            assert not any(often[to_beat + 1 : throw])
+            assert often[throw] > 0
+    assert doubted(0, NOTHING_SAID) == 0
+    assert doubted(1, NOTHING_SAID) > 0
+
+
 def test_a_master_of_maexchen_loses_at_most_a_hundredth_to_whoever_sees_through_it() -> None:
     worth = shipped()[0, 0, NOTHING_SAID].worth
     assert worst_shares(0.0) == pytest.approx((worth, 1 - worth), abs=1e-9)

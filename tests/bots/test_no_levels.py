@@ -9,7 +9,6 @@ import pytest
 
 from tests.playing import NAMES
 from wuerfelbecher.bots import has_levels
-from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.odds.exact import won
 from wuerfelbecher.odds.graph import CHOSEN, Explorer, Graph
 from wuerfelbecher.table import AnyGame, Chance, Match, Open, Seeded, catalogue, load
@@ -31,8 +30,10 @@ def test_a_game_has_levels_or_nothing_that_matters_to_choose(game: type[AnyGame]
         return
     for option in game.options:
         for value in option.values:
-            moves = load(game.id, **{option.name: value}).moves(max(2, game.players.fewest))
-            assert not moves or game.id in ONLY_IF_AGREED, option.name
+            agreed = load(game.id, **{option.name: value})
+            assert has_levels(game.id, agreed.agreed) is bool(agreed.moves(max(2, game.players.fewest))), (
+                option.name
+            )
     assert not load(game.id).moves(max(2, game.players.fewest))
 
 

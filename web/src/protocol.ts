@@ -29,6 +29,8 @@ export interface GameFacts {
   also: string[];
   /** The bots that can play it, the strongest last; one alone where nothing is left to choose. */
   bots: string[];
+  /** The option without which nothing is left to choose, if there is one. */
+  levels_if: string;
   options: GameOption[];
 }
 

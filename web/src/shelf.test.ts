@@ -12,6 +12,7 @@ function game(id: string, about: Partial<Omit<GameFacts, "shelf">> & { shelf?: P
     own_dice: true,
     also: [],
     bots: ["bot"],
+    levels_if: "",
     options: [],
     ...about,
     shelf: { dice: "one", kind: "hit", minutes: 5, skill: 0, classic: false, boxed: false, ...about.shelf },

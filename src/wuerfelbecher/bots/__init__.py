@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from importlib import import_module
+from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from wuerfelbecher.bots.at_random import RandomBot
@@ -66,14 +68,16 @@ def level_of(text: str) -> str | None:
     return level if name == PREFIX and (level in LEVELS or level == RANDOM) else None
 
 
-def has_levels(game: str) -> bool:
-    """Whether a choice matters in this game, so that one can play it better or worse."""
-    return game in OWN or (game in WHERE and game not in ONLY_IF_AGREED)
+def has_levels(game: str, agreed: Mapping[str, object] = MappingProxyType({})) -> bool:
+    """Whether a choice matters in this game, as it was agreed on, so that one can play it better or worse."""
+    return game in OWN or (
+        game in WHERE and (game not in ONLY_IF_AGREED or agreed.get(ONLY_IF_AGREED[game]) is True)
+    )
 
 
 def bots_for(game: str) -> list[str]:
     """The notations of the bots that can play a game."""
-    levels = LEVELS if has_levels(game) else ()
+    levels = LEVELS if game in OWN or game in WHERE else ()
     return [PREFIX, *(f"{PREFIX}:{level}" for level in (*levels, RANDOM))]
 
 

@@ -79,8 +79,8 @@ MODULES: dict[str, tuple[str, ...]] = {
 }
 WHERE = {game: module for module, games in MODULES.items() for game in games}
 """In which module of `thumbs` the rule of thumb for a game stands."""
-ONLY_IF_AGREED = frozenset(MODULES["variants"])
-"""Games in which nothing is left to choose as they are usually played, so that they are shown without levels."""
+ONLY_IF_AGREED = {"dufte-hundert": "schikane", "eins-bis-sechzehn": "choose", "wuerfelpoker": "raising"}
+"""Games in which something is left to choose only with this option."""
 
 
 def thumb_for(game: str) -> Thumb:

@@ -19,7 +19,7 @@ from rich.table import Table as RichTable
 
 from wuerfelbecher.bots import LEVELS, RANDOM, RandomBot, bot_named, bots_for, is_bot
 from wuerfelbecher.bots.arena import Tally, played, seated
-from wuerfelbecher.bots.careful import play_carefully, thought
+from wuerfelbecher.bots.careful import Broken, TooSlow, play_carefully, thought
 from wuerfelbecher.cli.commands import print_json, read_seed
 from wuerfelbecher.cli.invite import game_called
 from wuerfelbecher.cli.screen import Screen
@@ -28,7 +28,7 @@ from wuerfelbecher.cli.styles import STRONG
 from wuerfelbecher.odds.exact import win_share
 from wuerfelbecher.table import AnyGame, Match, Refusal, Seeded
 from wuerfelbecher.table.game import options_text
-from wuerfelbecher.table.refusal import quoted
+from wuerfelbecher.table.refusal import printable, quoted
 from wuerfelbecher.thinking import Mind
 
 MATCHES = 100
@@ -78,11 +78,12 @@ def arena(
 ) -> None:
     kind = game_called(game_id)
     game = kind(**options)
-    names = entrants(bots, kind.id)
+    folder = str(Path.cwd())
+    names = entrants(bots, kind.id, folder)
     if players and not (players.isdecimal() and int(players[:9]) in kind.players):
         raise Refusal("no-such-count", BOOK, players=kind.players)
     seats = int(players) if players else min(max(len(names), kind.players.fewest, 2), kind.players.most)
-    tournament = Tournament(game, names, seats, read_seed(seed) or 0, str(Path.cwd()))
+    tournament = Tournament(game, names, seats, read_seed(seed) or 0, folder)
     count = read_count("matches", matches, MATCHES)
     at_once = read_count("processes", processes, os.cpu_count() or 1)
     screen = Screen(speech, aside=as_json)
@@ -102,7 +103,7 @@ def arena(
         show(screen, tournament, count, standings)
 
 
-def entrants(text: str, game: str) -> tuple[str, ...]:
+def entrants(text: str, game: str, folder: str) -> tuple[str, ...]:
     """The bots that take part: levels with or without `bot:` in front, and bots of one's own as `module:Class`."""
     levels = (*LEVELS, RANDOM)
     names = [f"bot:{name}" if name in levels else name for name in (part.strip() for part in text.split(","))]
@@ -111,7 +112,18 @@ def entrants(text: str, game: str) -> tuple[str, ...]:
             bot_named(name, 0, game)
     if len(names) < 2 or len(set(names)) < len(names):
         raise Refusal("arena-needs-bots", BOOK, known=", ".join(bots_for(game)))
+    for name in names:
+        if not is_bot(name):
+            make(name, folder)
     return tuple(names)
+
+
+def make(name: str, folder: str) -> None:
+    """See whether a bot of one's own is there."""
+    try:
+        mind_for(folder).make(name)
+    except (Broken, TooSlow) as problem:
+        raise Refusal("arena-no-bot", BOOK, typed=quoted(name), why=printable(str(problem))) from problem
 
 
 def read_count(option: str, text: str, usual: int) -> int:
@@ -208,6 +220,10 @@ def show(screen: Screen, tournament: Tournament, count: int, standings: Sequence
             slips = str(standing.slips.total() or "")
             table.add_row(standing.bot, str(standing.seats), f"{rate} %", f"{low} – {high} %", slips)
     screen.console.print(table)
+    for standing in standings:
+        if standing.slips:
+            reasons = (f"{times}\u00a0× {speech(f'slip-{why}')}" for why, times in standing.slips.most_common())
+            screen.tell("arena-why", bot=standing.bot, reasons=", ".join(reasons))
 
 
 def percent(speech: Speech, share: float) -> str:

@@ -38,7 +38,7 @@ def hint(view: View, seconds: float = SECONDS) -> Hint:
     if len(view.legal) == 1:
         move = view.legal[0].text
         return Hint(move, {one: said(one, "hint-only", move=moved(view, move, one)) for one in words.LANGUAGES})
-    if view.game.shelf.skill == 0 and not has_levels(view.game.id):
+    if view.game.shelf.skill == 0 and not has_levels(view.game.id, view.game.agreed):
         titles = {one: words.title(view.game.id, one) for one in words.LANGUAGES}
         return Hint(None, {one: said(one, "hint-all-luck", title=title) for one, title in titles.items()})
     clock = Clock(seconds)

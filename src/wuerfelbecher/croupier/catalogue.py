@@ -8,6 +8,7 @@ from typing import Any
 
 from wuerfelbecher import words
 from wuerfelbecher.bots import LEVELS, PREFIX, has_levels
+from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.table import AnyGame, Option, Refusal, catalogue
 
 SECTIONS = ("labels", "moves", "did", "asks", "said", "options")
@@ -32,13 +33,15 @@ def _facts(game: type[AnyGame]) -> dict[str, Any]:
             {name for language in words.LANGUAGES for name in words.book(game.id, language).get("also", ())}
         ),
         "bots": _bots(game.id),
+        "levels_if": ONLY_IF_AGREED.get(game.id, ""),
         "options": [_option(game.id, option) for option in game.options],
     }
 
 
 def _bots(game: str) -> list[str]:
     """The bots to choose from, weakest first; only one where nothing is left to choose in the game."""
-    return [f"{PREFIX}:{level}" for level in LEVELS] if has_levels(game) else [PREFIX]
+    matters = has_levels(game) or game in ONLY_IF_AGREED
+    return [f"{PREFIX}:{level}" for level in LEVELS] if matters else [PREFIX]
 
 
 def _option(game: str, option: Option) -> dict[str, Any]:

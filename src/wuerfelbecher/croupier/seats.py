@@ -83,10 +83,10 @@ def checked_bot(bot: str, game: str) -> str:
     return bot
 
 
-def shown_bot(bot: str, game: str) -> str:
+def shown_bot(bot: str, game: AnyGame) -> str:
     """A bot as pages get it: with its level, unless nothing can be played better or worse."""
     level = level_of(bot) or USUAL
-    return f"{PREFIX}:{level}" if has_levels(game) else PREFIX
+    return f"{PREFIX}:{level}" if has_levels(game.id, game.agreed) else PREFIX
 
 
 def unused_bot_name(names: Sequence[str], lot: str) -> str:

@@ -123,7 +123,7 @@ class DeviceTable:
                     "taken": True,
                     "connected": seat.kind == "here",
                     "bot_plays": bool(seat.bot),
-                    "bot": seat.bot and shown_bot(seat.bot, self.setup.game.id),
+                    "bot": seat.bot and shown_bot(seat.bot, self.setup.game),
                 }
                 for seat in self.seats
             ],

@@ -603,7 +603,7 @@ class LiveTable:
             taken=seat.taken,
             connected=self.audience.holds(seat.number),
             bot_plays=bool(seat.bot),
-            bot=seat.bot and shown_bot(seat.bot, self.setup.game.id),
+            bot=seat.bot and shown_bot(seat.bot, self.setup.game),
         )
 
     def emote(self, seat: int, emote: str) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots import LEVELS, RANDOM, has_levels, level_of
 from wuerfelbecher.bots.careful import Broken, Slip, play_carefully, thought
-from wuerfelbecher.table import Match, Move, Open
+from wuerfelbecher.table import AnyGame, Match, Move, Open
 from wuerfelbecher.thinking.process import Process
 
 SECONDS = 10.0
@@ -35,7 +35,7 @@ class Mind:
         return play_carefully(match, seat, name, seed, partial(self._think, match, seat, seed))
 
     def _think(self, match: Match, seat: int, seed: int, name: str) -> object:
-        if takes_no_thought(name, match.game.id):
+        if takes_no_thought(name, match.game):
             return thought(match, seat, name, seed)
         record = match.record.without_origin().text()
         job = {"job": "answer", "record": record, "seat": seat, "bot": name, "seed": seed, "folder": self._folder}
@@ -44,14 +44,18 @@ class Mind:
             raise Broken(reply["refused"]["en"])
         return reply["done"]
 
+    def make(self, name: str) -> None:
+        """Make a bot from outside, which is Broken if that cannot be done."""
+        self._process.ask({"job": "make", "bot": name, "folder": self._folder}, self.seconds)
+
     def close(self) -> None:
         self._process.close()
 
 
-def takes_no_thought(name: str, game: str) -> bool:
+def takes_no_thought(name: str, game: AnyGame) -> bool:
     """Whether a bot answers at once, because any move is as good to it."""
     level = level_of(name)
-    return level == RANDOM or (level is not None and not has_levels(game))
+    return level == RANDOM or (level is not None and not has_levels(game.id, game.agreed))
 
 
 class Thought(NamedTuple):
@@ -70,7 +74,7 @@ class Minds:
 
     async def answer(self, match: Match, seat: int, name: str, seed: int) -> Thought:
         """What a bot answers. The match stays as it is."""
-        if takes_no_thought(name, match.game.id):
+        if takes_no_thought(name, match.game):
             return Thought(thought(match, seat, name, seed), [])
         group = self._masters if level_of(name) == LEVELS[-1] else self._others
         tried = match.copy(Open())

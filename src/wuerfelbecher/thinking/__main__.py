@@ -55,6 +55,10 @@ class Desk:
         found: object = player.answer(view, view.ask)
         return found.text if isinstance(found, Move) else str(found)
 
+    def make(self, bot: str, folder: str) -> None:
+        """See whether a bot from outside can be made."""
+        own_bot(bot, 0, folder)
+
     def hint(self, record: str, seat: int, seconds: float) -> dict[str, Any]:
         """The best move of a seat and why."""
         from wuerfelbecher.coach.hint import hint

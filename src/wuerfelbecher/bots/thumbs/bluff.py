@@ -8,7 +8,7 @@ from math import log
 from random import Random
 
 from wuerfelbecher.bots.roll_outs import best_by_roll_outs
-from wuerfelbecher.bots.thumb import Seen, Thumb
+from wuerfelbecher.bots.thumb import NEVER, Seen, Thumb
 from wuerfelbecher.games.poker_dice.joker_poker import CoveredWithJokers, JokerPoker
 from wuerfelbecher.games.poker_dice.verdecktes_wuerfelpoker import (
     DOUBT,
@@ -40,15 +40,19 @@ def maexchen(now: Seen) -> Sequence[float]:
     """
     t: rules.State = now.t
     if now.ask.prompt in ("say", "say-higher"):
-        return [log(often) for often in said(rules.rank(peeked(t.cup)), t.to_beat)[t.to_beat + 1 :]]
+        return [logged(often) for often in said(rules.rank(peeked(t.cup)), t.to_beat)[t.to_beat + 1 :]]
     doubt = doubted(t.said_last, t.to_beat)
-    return [log(doubt if move is rules.DOUBT else 1 - doubt) for move in now.legal]
+    return [logged(doubt if move is rules.DOUBT else 1 - doubt) for move in now.legal]
+
+
+def logged(often: float) -> float:
+    return log(often) if often else NEVER
 
 
 @cache
 def said(throw: int, to_beat: int) -> list[float]:
-    """By claim, how often it is made."""
-    often = [HARDLY] * len(rules.ORDER)
+    """By claim, how often it is made; never less than was thrown, if that is enough."""
+    often = [HARDLY if claim >= throw or throw <= to_beat else 0.0 for claim in range(len(rules.ORDER))]
     if throw > to_beat and throw >= GOOD:
         often[throw] = 1.0
         return often
@@ -62,7 +66,9 @@ def said(throw: int, to_beat: int) -> list[float]:
 
 @cache
 def doubted(claim: int, to_beat: int) -> float:
-    """How often a claim is doubted."""
+    """How often a claim is doubted; never the lowest of all, which nobody has to lie for."""
+    if claim == 0:
+        return 0.0
     if claim == rules.MAEXCHEN:
         return 0.7 if to_beat >= SURE - 2 else 0.4
     if claim == SURE:
