@@ -22,7 +22,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Literal, NamedTuple, get_args
 
-from bench.decisions import Loss, Times, lost, thought
+from bench.decisions import Loss, Times, lost, thought, to_choose_in
 from bench.gains import by_odds, by_trials
 from bench.results import rewrite, table
 from wuerfelbecher.bots import LEVELS, OWN, RANDOM, has_levels
@@ -71,6 +71,8 @@ NO_DIFFERENCE = {
     "sechserspiel": NEARLY_BEST,
     "chicago": BEST,
     "chicago-hoch-tief": NEARLY_BEST,
+    "dufte-hundert": "whoever overlooks no double plays as well as can be, and skilled players overlook none",
+    "eins-bis-sechzehn": "to go on as far as the throw takes you is always best, which skilled players know",
 }
 """Why a master may be no better than a skilled player."""
 NO_DIFFERENCE_SHOWS = " (?)"
@@ -115,7 +117,7 @@ class Duel(NamedTuple):
 
     def won(self, number: int) -> float:
         """What part of the wins the bot gets in the set of this number."""
-        game, bot, others = load(self.game), f"bot:{self.bot}", f"bot:{self.others}"
+        game, bot, others = to_choose_in(self.game), f"bot:{self.bot}", f"bot:{self.others}"
         if self.way() == "odds":
             return by_odds(game, bot, others, number)
         if self.way() == "trials":
@@ -457,7 +459,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", choices=("wins", "losses", "times", "page"), help="only a part of it")
     wish = parser.parse_args()
-    every = [game.id for game in catalogue() if has_levels(game.id)]
+    every = [game.id for game in catalogue() if has_levels(game.id, to_choose_in(game.id).agreed)]
     games, found = wish.games or every, read()
     keep(found.lines(), "w")
     try:
@@ -481,7 +483,8 @@ in each: who plays as the others do wins their share of every set. A shared win 
 the interval that holds the true rate with 95 % confidence. A row is finished when its rate is three standard errors
 off an even one, or has had its time. (?) marks rows in which no difference shows, (!) those in which the supposedly
 better one is worse; the other intervals hold no even rate, so that those of the two kinds of bots do not overlap.
-A dash stands for what has not been played yet.
+A dash stands for what has not been played yet. Würfelpoker is played with raising, Dufte Hundert with Schikane and
+Eins bis sechzehn with a choice of how far to go: without these luck alone decides there.
 
 How masters fare among skilled players is told without the luck of the dice where that can be taken out. It is
 nothing on average, so that the mean is that of wins all the same. *By odds*: for two, where the odds of all moves

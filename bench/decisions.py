@@ -9,13 +9,19 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots import bot_named
 from wuerfelbecher.bots.levels import reckoned
+from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.odds.value import NEGLIGIBLE, Way
-from wuerfelbecher.table import Match, Move, Seeded, View, load
+from wuerfelbecher.table import AnyGame, Match, Move, Seeded, View, load
 
 IN_VAIN = 200
 """After so many decisions whose odds are not known no more are tried."""
 
 KNOWN: tuple[Way, ...] = ("exact", "table")
+
+
+def to_choose_in(game: str) -> AnyGame:
+    """A game as it is usually played or, if there is nothing to choose then, with the option that changes that."""
+    return load(game, **({ONLY_IF_AGREED[game]: True} if game in ONLY_IF_AGREED else {}))
 
 
 class Loss(NamedTuple):
@@ -43,7 +49,7 @@ class Decision(NamedTuple):
 
 def decisions(game: str, level: str, seats: int, seed: int) -> Iterator[Decision]:
     """Those of a match of bots that are all alike."""
-    match = Match(load(game), [f"{seat + 1}" for seat in range(seats)], Seeded(seed))
+    match = Match(to_choose_in(game), [f"{seat + 1}" for seat in range(seats)], Seeded(seed))
     bots = [bot_named(f"bot:{level}", seats * seed + seat, game) for seat in range(seats)]
     while match.ask is not None:
         view = match.view(match.to_act[0])

@@ -117,7 +117,7 @@ def test_decisions_are_timed() -> None:
 
 
 def test_reasons_are_given_where_no_difference_shows() -> None:
-    assert all(has_levels(game) for game in bots.NO_DIFFERENCE)
+    assert all(has_levels(game, decisions.to_choose_in(game).agreed) for game in bots.NO_DIFFERENCE)
     shown = bots.Duel("tarnkappe", 2, "skilled", "beginner")
     found = bots.Found(duels={shown: bots.Score(400, 220.0, 125.0)})
     text = bots.reasons(found, ["tarnkappe"])

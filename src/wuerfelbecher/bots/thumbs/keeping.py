@@ -281,6 +281,6 @@ THUMBS = {
     "sequenzen": Thumb(sequenzen, slip=0.3, answers=4_000),
     "dreimal-pasch": Thumb(dreimal_pasch, slip=0.15, answers=1_200),
     "treffer": Thumb(treffer, slip=6.0, answers=4_000),
-    "chicago": Thumb(chicago, slip=0.1, answers=6_000, standing=by_lives),
-    "chicago-hoch-tief": Thumb(chicago, slip=0.1, answers=6_000, standing=by_lives),
+    "chicago": Thumb(chicago, slip=0.1, answers=6_000, positions=2_000, standing=by_lives),
+    "chicago-hoch-tief": Thumb(chicago, slip=0.1, answers=6_000, positions=2_000, standing=by_lives),
 }
