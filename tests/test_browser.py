@@ -1258,6 +1258,16 @@ def test_the_setup_says_how_bots_play_and_that_nobody_else_does(browsing: Browsi
     assert (asked.value.post_data_json or {})["seats"][1] == {"kind": "bot", "bot": "bot:beginner"}
 
 
+def test_levels_are_offered_once_there_is_something_to_choose(browsing: Browsing) -> None:
+    page = browsing.open().go("/play/wuerfelpoker")
+    expect(page.locator(".hint")).to_have_text(TEXTS["de"]["level.bot"])
+    page.click("details > summary")
+    page.get_by_label("Der Einsatz darf erhöht werden").check()
+    assert page.input_value("[data-testid=level-1]") == "bot:skilled"
+    page.get_by_label("Der Einsatz darf erhöht werden").uncheck()
+    assert page.locator("[data-testid=level-1]").count() == 0
+
+
 def test_bots_have_a_name_a_face_and_the_level_that_was_chosen(browsing: Browsing) -> None:
     screen = browsing.open()
     page = screen.go("/play/die-boese-drei")

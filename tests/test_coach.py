@@ -17,7 +17,7 @@ from wuerfelbecher.bots import bot_named, has_levels
 from wuerfelbecher.bots.arena import played
 from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.cli.main import run
-from wuerfelbecher.coach import saying
+from wuerfelbecher.coach import saying, trials
 from wuerfelbecher.coach.hint import hint, why
 from wuerfelbecher.coach.review import ROUNDING, Review, reviewed, to_start
 from wuerfelbecher.coach.weighing import by_trials
@@ -130,8 +130,9 @@ def test_without_time_chances_are_rough_but_possible_and_nobody_is_praised(game:
     assert re.search(r"\d+ of \d+ decisions were tried out", said)
 
 
-def test_with_time_all_decisions_are_tried_and_blunders_cost_something() -> None:
-    review = reviewed(record_of("lustige-sieben", 3, 1), 12.0)
+def test_with_time_all_decisions_are_tried_and_blunders_cost_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "MOST", 30)
+    review = reviewed(record_of("craps", 3, 1), 20.0)
     assert len(review.choices) == sum(review.decisions) > 5
     lost = [choice.cost for choice in review.choices if choice.slip and choice.cost is not None]
     assert lost

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from math import comb, hypot
 from random import Random
+from statistics import NormalDist, fmean, pstdev
 from typing import Any, Literal
 
+from wuerfelbecher.bots.roll_outs import FEWEST, Trial
 from wuerfelbecher.coach.solved import Solved
 from wuerfelbecher.coach.trials import candidates, played_out, shares
 from wuerfelbecher.coach.weighing import Weighed, before_a_throw, by_a_table, by_positions, by_trials
@@ -22,7 +25,7 @@ from wuerfelbecher.odds.graph import CannotEnumerate
 from wuerfelbecher.odds.moves import MOST_POSITIONS, Clock, MoveOdds, hides
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
-from wuerfelbecher.table import NOBODY, Chance, Game, Match, Move, Open, Record, Refusal
+from wuerfelbecher.table import NOBODY, Chance, Game, Match, Open, Record, Refusal
 from wuerfelbecher.table.game import START
 from wuerfelbecher.table.match import Entry, what_of
 from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW
@@ -51,7 +54,6 @@ SURE = 2.0
 Seats = list[float]
 Known = Way | Literal["between"]
 """How chances are known; those that lie `between` others were not looked at."""
-NOTHING = Weighed((), {})
 
 
 @dataclass(slots=True)
@@ -250,6 +252,7 @@ class Reviewer:
         self.found = Review(whole.game.id, whole.names, whole.result is not None, [0] * len(whole.names))
         self.weighed: dict[int, Weighed] = {}
         self.known: dict[int, tuple[Sequence[float], float, Known]] = {}
+        self._tried_out: dict[int, list[Trial]] = {}
         self._first_turn = self._count_throws_for_start(whole)
         self._choices = {at for at in range(len(self.entries)) if self._chooser(at) is not None}
         for at in self._choices:
@@ -336,7 +339,7 @@ class Reviewer:
 
     def _try_out(self) -> None:
         """Anything else, as much of it as there is time for, spread over the match."""
-        choices = [at for at in sorted(self._choices) if not self.weighed.get(at, NOTHING).chances]
+        choices = [at for at in sorted(self._choices) if at not in self.weighed]
         later = range(self._first_turn, len(self.matches))
         places = [at for at in later if at not in self.known and self._is_place(at)]
         passed = self.clock.passed()
@@ -351,57 +354,45 @@ class Reviewer:
 
     def _try_choices(self, choices: list[int], until: float) -> None:
         """First those in which somebody skilled would have chosen otherwise."""
-        moves = {at: self._candidates(at) for at in choices}
+        views = {at: self.matches[at].view(self.entries[at][0]) for at in choices}
+        moves = {at: candidates(view, self.entries[at][1]) for at, view in views.items()}
         Random(len(choices)).shuffle(choices)
         choices.sort(key=lambda at: moves[at][0].text == self.entries[at][1].text)
         for number, at in enumerate(choices):
             passed = self.clock.passed()
             if passed >= until:
                 break
-            found = self._tried(at, moves[at], passed + (until - passed) / (len(choices) - number))
+            late = passed + (until - passed) / (len(choices) - number)
+            found = by_trials(views[at], partial(self._is_late, late), moves[at])
             if found is not None:
                 self.weighed[at] = found
 
     def _try_places(self, places: list[int]) -> None:
         """As many of them as can be tried often enough, the first and the last among them."""
-        start, trials = self.clock.passed(), played_out(self.matches[places[0]], lambda: True)
-        longest = max(self.clock.passed() - start, 1e-6) / len(trials)
-        affordable = int((1 - start) / (longest / 2 * TRIALS))
-        steps = max(1, min(len(places), affordable) - 1)
+        start = self.clock.passed()
+        self._try_place(places[0], start)
+        longest = max(self.clock.passed() - start, 1e-6) / FEWEST
+        affordable = min(len(places), int((1 - start) / (longest / 2 * TRIALS)))
+        steps = max(1, affordable - 1)
         chosen = sorted({places[number * (len(places) - 1) // steps] for number in range(steps + 1)})
+        if affordable < 2:
+            chosen = chosen[1:]
         for number, at in enumerate(chosen):
             passed = self.clock.passed()
             self._try_place(at, passed + (1 - passed) / (len(chosen) - number))
 
+    def _is_late(self, until: float) -> bool:
+        return self.clock.passed() >= until
+
     def _try_place(self, at: int, until: float) -> None:
-        trials = played_out(self.matches[at], lambda: self.clock.passed() >= until)
+        trials = played_out(self.matches[at], partial(self._is_late, until))
         values = [shares([trials], seat)[0] for seat in self.seats]
         chances = possible([value.value for value in values])
         self.known[at] = chances, max(value.error for value in values), "sampled"
+        self._tried_out[at] = trials
 
     def _hides(self, match: Match, at: int) -> bool:
         return hides(match, match.view(self.entries[at][0]))
-
-    def _candidates(self, at: int) -> list[Move]:
-        """The moves to be tried; where a table tells their points, the best and the one played."""
-        seat, played, _ = self.entries[at]
-        view, table = self.matches[at].view(seat), self.weighed.get(at)
-        if table is None or len(view.names) == 1:
-            return candidates(view, played)
-        best = next(move for move in view.legal if move.text == table.moves[0].move)
-        return [best] if played.text == best.text else [best, played]
-
-    def _tried(self, at: int, moves: Sequence[Move], until: float) -> Weighed | None:
-        """What these moves are worth by trials, and the rest by a table if there is one."""
-        table, view = self.weighed.get(at), self.matches[at].view(self.entries[at][0])
-        found = by_trials(view, lambda: self.clock.passed() >= until, moves)
-        if found is None or table is None:
-            return found
-        rows = {row.move: row for row in found.moves}
-        both = [
-            MoveOdds(row.move, rows[row.move].win if row.move in rows else None, row.measure) for row in table.moves
-        ]
-        return Weighed(both, found.chances, table.fewest, found.changes)
 
     # -- what comes of it ---------------------------------------------------------------------------
 
@@ -484,6 +475,9 @@ class Reviewer:
         best = next((row for row in found.moves if row.win is not None), found.moves[0])
         choice = _compared(at, seat, found, best, mine)
         self.found.choices.append(choice)
+        if choice.cost is None and choice.points is not None and self._tried_out:
+            choice.cost = self._for_points(at, seat, choice.points.value, found.fewest)
+            choice.worst = (self._for_points(at, seat, choice.worst, found.fewest) or Value(choice.worst)).value
         if choice.cost is None or not choice.cost.value:
             return nothing
         if (changes := found.changes.get(mine.move)) is not None:
@@ -493,6 +487,21 @@ class Reviewer:
             return [now - could for could, now in zip(before, after, strict=True)]
         others = len(self.seats) - 1
         return [-choice.cost.value if one == seat else choice.cost.value / others for one in self.seats]
+
+    def _for_points(self, at: int, seat: int, lost: float, fewest: bool) -> Value | None:
+        """What lost points cost in chance: by how far ahead of the others the seat has come in trials nearby."""
+        trials = self._tried_out[min(self._tried_out, key=lambda place: abs(place - at))]
+        sign, ahead = -1 if fewest else 1, list[float]()
+        for trial in trials:
+            scores = [sign * score for score in trial.scores if score is not None]
+            if len(scores) < len(self.seats):
+                return None
+            ahead.append(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
+        usual, spread = fmean(ahead), pstdev(ahead) or 1.0
+        chance = NormalDist(usual, spread).cdf
+        error = spread / len(ahead) ** 0.5
+        costs = [chance(lost - off) - chance(-off) for off in (0.0, -error, error)]
+        return Value(costs[0], "estimated", max(abs(one - costs[0]) for one in costs))
 
 
 def possible(chances: Sequence[float]) -> Seats:
