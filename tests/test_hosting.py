@@ -22,6 +22,7 @@ from wuerfelbecher.cli import hosting
 from wuerfelbecher.cli.speech import Speech
 from wuerfelbecher.server.folder import Folder
 from wuerfelbecher.server.logs import Json, Plain
+from wuerfelbecher.server.metrics import Metrics
 from wuerfelbecher.server.store import TOUCH_SECONDS
 from wuerfelbecher.table import Refusal
 
@@ -136,6 +137,12 @@ def test_the_server_tells_how_it_is_doing(tmp_path: Path) -> None:
         locked.execute("rollback")
     finally:
         server.stop()
+
+
+def test_large_counts_are_told_in_all_their_digits() -> None:
+    told = Metrics().text({"becher_writes_total": 12_345_678, "becher_commit_seconds_total": 1234.5})
+    assert "becher_writes_total 12345678\n" in told
+    assert "becher_commit_seconds_total 1234.500000\n" in told
 
 
 def test_metrics_are_for_this_machine_alone_unless_a_network_is_named(tmp_path: Path) -> None:

@@ -42,4 +42,4 @@ class Metrics:
                 if counted == name:
                     inner = ",".join(f'{label}="{one}"' for label, one in labels)
                     told_of = f"{name}{{{inner}}}" if inner else name
-                    yield f"{told_of} {value:g}" if isinstance(value, int) else f"{told_of} {value:.6f}"
+                    yield f"{told_of} {value}" if isinstance(value, int) else f"{told_of} {value:.6f}"
