@@ -749,6 +749,23 @@ def test_the_database_is_brought_to_its_newest_form_once(tmp_path: Path) -> None
     assert columns == {name: set(table.columns.keys()) for name, table in store.metadata.tables.items()}
 
 
+def test_reviews_of_unknown_tables_do_not_outlast_the_older_schema(tmp_path: Path) -> None:
+    from sqlalchemy import create_engine, text
+
+    from wuerfelbecher.server import store
+
+    engine = create_engine(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    with engine.begin() as connection:
+        store.migrate(connection)
+        connection.execute(text("DROP TABLE reviews"))
+        connection.execute(text("CREATE TABLE reviews (record VARCHAR(64) PRIMARY KEY, review TEXT NOT NULL)"))
+        connection.execute(text("INSERT INTO reviews VALUES ('0', 'Anna')"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+    with engine.begin() as connection:
+        store.migrate(connection)
+        assert connection.execute(text("SELECT * FROM reviews")).all() == []
+
+
 @pytest.mark.parametrize(("lan", "listens", "hosts"), [(False, "127.0.0.1", 3), (True, "0.0.0.0", 4)])
 def test_only_lan_opens_the_table_to_the_network(
     lan: bool, listens: str, hosts: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

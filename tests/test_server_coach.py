@@ -14,7 +14,10 @@ from typing import Any
 import pytest
 
 from tests.serving import Data, Page, Server, friends, halt, has_job, mind_of, run
+from tests.test_hosting import rows
 from tests.test_server_fair import play_on
+from wuerfelbecher.cli import hosting
+from wuerfelbecher.cli.speech import Speech
 from wuerfelbecher.table import Line, Record, Refusal
 
 PATIENCE = 100
@@ -134,12 +137,15 @@ def test_a_match_is_gone_over_when_it_is_over_and_the_review_is_kept(tmp_path: P
     for seat in review["seats"]:
         assert seat["luck"] + seat["skill"] == pytest.approx(seat["last"] - seat["first"], abs=1e-4)
     assert server.request(f"/api/tables/{table}/review")[0] == 403
-    with sqlite3.connect(server.folder / "tables.sqlite") as stored:
-        assert len(stored.execute("select * from reviews").fetchall()) == 1
+    assert rows(tmp_path)["reviews"] == 1
     server.stop(signal.SIGKILL)
     server.start()
     assert ask()["review"] == review
     server.stop()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as stored:
+        stored.execute("update tables set touched = 0")
+    hosting.tidy(Speech("en"), "1", str(tmp_path), "")
+    assert set(rows(tmp_path).values()) == {0}
 
 
 def test_any_record_is_gone_over(server: Server) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from wuerfelbecher.bots.careful import Broken, TooSlow
 from wuerfelbecher.server import store
-from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.store import Behind, Store
 from wuerfelbecher.table import Match, Record, Refusal
 from wuerfelbecher.thinking.process import Process
 
@@ -83,13 +83,13 @@ class Coach:
         finally:
             self._asking.discard((table, seat))
 
-    async def review(self, record: Record, keep: bool) -> dict[str, Any]:
-        """A review by language if it is ready, or how far it has come; it is begun when first asked for. Those of
-        tables are stored.
+    async def review(self, record: Record, table: str = "") -> dict[str, Any]:
+        """A review by language if it is ready, or how far it has come; it is begun when first asked for. That of
+        a table is stored with it.
         """
         text = record.without_origin().text()
         name = sha256(text.encode()).hexdigest()
-        if name not in self._ready and keep and (stored := await self._store.review(name)) is not None:
+        if name not in self._ready and table and (stored := await self._store.review(name)) is not None:
             self._ready[name] = json.loads(stored)
         if name in self._ready:
             self._ready.move_to_end(name)
@@ -98,12 +98,12 @@ class Coach:
             if self._reviews.waiting >= MOST_WAITING:
                 raise Refusal("too-many-requests")
             self._progress[name] = 0.0
-            task = asyncio.create_task(self._make(name, text, keep))
+            task = asyncio.create_task(self._make(name, text, table))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         return {"progress": self._progress[name]}
 
-    async def _make(self, name: str, text: str, keep: bool) -> None:
+    async def _make(self, name: str, text: str, table: str) -> None:
         def told(passed: float) -> None:
             self._progress[name] = passed
 
@@ -111,15 +111,14 @@ class Coach:
             found = await self._reviews.ask({"job": "review", "record": text}, REVIEW_SECONDS, told)
         except Refusal as refusal:
             found = {"refused": {language: refusal.text(language) for language in ("de", "en")}}
-            keep = False
         ready = {"review": found["done"]} if "done" in found else found
         self._ready[name] = ready
         while len(self._ready) > KEPT:
             self._ready.popitem(last=False)
         self._progress.pop(name, None)
-        if keep and "review" in ready:
-            with suppress(Refusal):
-                await self._store.write(store.new_review(name, json.dumps(ready)))
+        if table and "review" in ready:
+            with suppress(Refusal, Behind):  # somebody else has stored it, or the table is gone
+                await self._store.write(store.new_review(table, name, json.dumps(ready)))
 
     def close(self) -> None:
         for task in self._tasks:

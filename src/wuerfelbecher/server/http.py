@@ -328,11 +328,11 @@ class Api:
     async def review(self, request: Request) -> Response:
         """A match that is over, gone over; or how far that has come."""
         table = await self._finished(request)
-        return self._reviewed(request, await self._hub.coach.review(table.live_match.match.record, keep=True))
+        return self._reviewed(request, await self._hub.coach.review(table.live_match.match.record, table.id))
 
     async def go_over(self, request: Request) -> Response:
         wanted = msgspec.json.decode(await body_of(request), type=GoOver)
-        return self._reviewed(request, await self._hub.coach.review(Record.parse(wanted.record), keep=False))
+        return self._reviewed(request, await self._hub.coach.review(Record.parse(wanted.record)))
 
     def _reviewed(self, request: Request, found: dict[str, Any]) -> Response:
         language = language_of(request)

@@ -49,7 +49,7 @@ from wuerfelbecher.server.limits import Bucket
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
 
-NEWEST = "0007"
+NEWEST = "0008"
 """The newest schema of the database: the revision at the head of migrations/."""
 
 PATIENCE = {"connect_timeout": 3, "options": "-c statement_timeout=10s -c lock_timeout=5s"}
@@ -133,9 +133,10 @@ reviews = SqlTable(
     "reviews",
     metadata,
     Column("record", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
     Column("review", Text, nullable=False),
 )
-"""Matches gone over, each under a digest of its record."""
+"""Matches gone over, each under a digest of its record, and deleted with the table it was made for."""
 
 processes = SqlTable(
     "processes",
@@ -446,8 +447,8 @@ class Store:
             gone = [row[0] for row in connection.execute(old)]
             for begun in range(0, len(gone), TIDIED_AT_ONCE):
                 some = gone[begun : begun + TIDIED_AT_ONCE]
-                connection.execute(delete(answers).where(answers.c.table_id.in_(some)))
-                connection.execute(delete(seats).where(seats.c.table_id.in_(some)))
+                for kept in (reviews, answers, seats):
+                    connection.execute(delete(kept).where(kept.c.table_id.in_(some)))
                 connection.execute(delete(tables).where(tables.c.id.in_(some)))
         return len(gone)
 
@@ -577,8 +578,8 @@ def new_table(table: Row, its_seats: Sequence[Row]) -> list[Write]:
     return [insert(tables).values(**table, created=now, touched=now), insert(seats).values(list(its_seats))]
 
 
-def new_review(record: str, review: str) -> Write:
-    return insert(reviews).values(record=record, review=review)
+def new_review(table_id: str, record: str, review: str) -> Write:
+    return insert(reviews).values(record=record, table_id=table_id, review=review)
 
 
 def changed_table(table_id: str, **values: Any) -> Write:
