@@ -7,6 +7,7 @@ import io
 import logging
 import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from wuerfelbecher.cli.speech import Speech
 from wuerfelbecher.croupier.pauses import USUAL_PACE
 from wuerfelbecher.croupier.seats import BOT_NAMES, unused_bot_name
 from wuerfelbecher.server import autoplay
+from wuerfelbecher.server.coaching import Worker
+from wuerfelbecher.server.logs import Json
 from wuerfelbecher.server.wire import Slipped, TableState, ToPage
 from wuerfelbecher.table import Match, Move, Refusal, Seeded, load
 from wuerfelbecher.thinking import Mind, Minds
@@ -38,6 +41,9 @@ class Sleeps(Hangs):
 class Crashes(Hangs):
     def answer(self, view, ask): return {}["nothing"]
 
+class Quotes(Hangs):
+    def answer(self, view, ask): raise LookupError(f"a word of {view.names[0]}")
+
 class Quits(Hangs):
     def answer(self, view, ask): os._exit(3)
 
@@ -45,7 +51,7 @@ class Leaves(Hangs):
     def answer(self, view, ask): sys.exit()
 
 class Cheats(Hangs):
-    def answer(self, view, ask): return "fly"
+    def answer(self, view, ask): return "fly away"
 
 class Chatters(Hangs):
     def answer(self, view, ask):
@@ -104,7 +110,7 @@ def test_where_everybody_fails_luck_decides() -> None:
 def test_an_unknown_level_plays_as_the_usual_one() -> None:
     match, same = a_match("mistkaefer"), a_match("mistkaefer")
     [slip] = play_carefully(match, 0, "bot:grand", 5, lambda bot: thought(match, 0, bot, 5))
-    assert slip == Slip("bot:grand", "unknown", "bot:grand", "bot:skilled")
+    assert slip == Slip("bot:grand", "unknown", "bot:grand", "bot:skilled", "bot:grand")
     same.play(thought(same, 0, "bot", 5), 0)
     assert match.record.text() == same.record.text()
 
@@ -190,6 +196,52 @@ def test_the_table_is_told_and_goes_on_when_a_bot_thinks_too_long(
     with caplog.at_level(logging.WARNING):
         asyncio.run(main())
     assert "odd:Hangs at seat 1, slow" in caplog.text
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """What the server writes into its log."""
+    written = io.StringIO()
+    handler, logger = logging.StreamHandler(written), logging.getLogger("wuerfelbecher")
+    handler.setFormatter(Json())
+    logger.addHandler(handler)
+    yield written
+    logger.removeHandler(handler)
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [("Quotes", "crashed: LookupError"), ("Cheats", "illegal: not-possible"), ("Quits", "crashed: ended")],
+)
+def test_the_log_tells_what_kind_of_slip_it_was_and_quotes_nobody(
+    tmp_path: Path, odd: str, log: io.StringIO, bot: str, why: str
+) -> None:
+    async def main() -> None:
+        async with a_table(tmp_path, "kniffel", "me", "bot", start="first") as table:
+            live_match = table.live_match
+            live_match._autoplay._minds = minds = Minds(folder=odd)
+            table.seats[1].bot = f"odd:{bot}"
+            while live_match.match.to_act == [0]:
+                await play(live_match, 0, live_match.match.legal()[-1].text)
+            await until(lambda: has_moved(live_match.match, 1))
+            minds.close()
+
+    asyncio.run(main())
+    assert f"odd:{bot} at seat 1, {why}" in log.getvalue()
+    for quoted in ("a word of P0", "fly away"):
+        assert quoted not in log.getvalue()
+
+
+def test_the_log_tells_what_kind_of_error_stopped_the_coach(log: io.StringIO) -> None:
+    async def main() -> None:
+        worker = Worker(5)
+        with pytest.raises(Refusal):
+            await worker.ask({"job": "Anna"}, 1)
+        worker.close()
+
+    asyncio.run(main())
+    assert "the coach failed: AttributeError" in log.getvalue()
+    assert "Anna" not in log.getvalue()
 
 
 def test_while_a_bot_thinks_its_table_and_all_others_go_on(tmp_path: Path, odd: str) -> None:

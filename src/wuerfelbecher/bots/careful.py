@@ -17,16 +17,23 @@ class TooSlow(Exception):
 
 
 class Broken(Exception):
-    """A bot has failed where it thinks: what it said, as a text."""
+    """A bot has failed where it thinks: what it said, as a text, and what kind of error that was."""
+
+    def __init__(self, said: str, kind: str) -> None:
+        super().__init__(said)
+        self.kind = kind
 
 
 class Slip(NamedTuple):
-    """A bot did not answer as it should: why, what exactly happened, and who was asked in its place."""
+    """A bot did not answer as it should: why, what exactly happened, and who was asked in its place.
+    The kind of it quotes nobody: it may be written into a log.
+    """
 
     bot: str
     why: Why
     what: str
     instead: str
+    kind: str = ""
 
 
 Think = Callable[[str], object]
@@ -50,27 +57,29 @@ def play_carefully(match: Match, seat: int, name: str, seed: int, think: Think) 
         wrong = _played(match, seat, bot, think)
         if wrong is None:
             return slips
-        slips.append(Slip(bot, *wrong, below))
+        why, what, kind = wrong
+        slips.append(Slip(bot, why, what, below, kind))
     match.play(thought(match, seat, AT_RANDOM, seed), seat)
     return slips
 
 
-def _played(match: Match, seat: int, bot: str, think: Think) -> tuple[Why, str] | None:
-    """Play what a bot answers, or say why that cannot be."""
+def _played(match: Match, seat: int, bot: str, think: Think) -> tuple[Why, str, str] | None:
+    """Play what a bot answers, or say why that cannot be, what happened, and the kind of it."""
     if is_bot(bot) and level_of(bot) is None:
-        return "unknown", bot
+        return "unknown", bot, bot
     try:
         answer = think(bot)
     except TooSlow as problem:
-        return "slow", str(problem)
+        return "slow", str(problem), str(problem)
     except Broken as problem:
-        return "crashed", str(problem)
+        return "crashed", str(problem), problem.kind
     except Exception as problem:
-        return "crashed", f"{type(problem).__name__}: {problem}"
+        kind = type(problem).__name__
+        return "crashed", f"{kind}: {problem}", kind
     try:
         match.play(answer if isinstance(answer, Move) else str(answer), seat)
     except Refusal as refusal:
-        return "illegal", str(refusal)
+        return "illegal", str(refusal), refusal.message.key
     return None
 
 

@@ -50,7 +50,7 @@ class Worker:
                 self._thread, self._process.ask, {**job, "seconds": seconds}, seconds + PATIENCE, told
             )
         except (Broken, TooSlow) as problem:
-            log.warning("the coach failed: %s", problem)
+            log.warning("the coach failed: %s", problem.kind if isinstance(problem, Broken) else problem)
             raise Refusal("coach-failed") from problem
         finally:
             self.waiting -= 1

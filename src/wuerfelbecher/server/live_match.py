@@ -274,7 +274,7 @@ class LiveMatch:
 
     def tell_slips(self, seat: int, slips: Sequence[Slip]) -> None:
         for slip in slips:
-            log.warning("table %s: %s at seat %d, %s: %s", self._table_id, slip.bot, seat, slip.why, slip.what)
+            log.warning("table %s: %s at seat %d, %s: %s", self._table_id, slip.bot, seat, slip.why, slip.kind)
         self._slipped(seat, slips[-1])
 
     def wake(self) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wuerfelbecher.bots import LEVELS, RANDOM, has_levels, level_of
 from wuerfelbecher.bots.careful import Broken, Slip, play_carefully, thought
-from wuerfelbecher.table import AnyGame, Match, Move, Open
+from wuerfelbecher.table import AnyGame, Match, Move, Open, Refusal
 from wuerfelbecher.thinking.process import Process
 
 SECONDS = 10.0
@@ -41,7 +41,7 @@ class Mind:
         job = {"job": "answer", "record": record, "seat": seat, "bot": name, "seed": seed, "folder": self._folder}
         reply = self._process.ask(job, self.seconds)
         if "refused" in reply:
-            raise Broken(reply["refused"]["en"])
+            raise Broken(reply["refused"]["en"], Refusal.__name__)
         return reply["done"]
 
     def make(self, name: str) -> None:

@@ -36,7 +36,8 @@ class Desk:
             except Refusal as refusal:
                 reply = {"refused": {language: refusal.text(language) for language in words.LANGUAGES}}
             except BaseException as problem:
-                reply = {"wrong": f"{type(problem).__name__}: {problem}"}
+                kind = type(problem).__name__
+                reply = {"wrong": f"{kind}: {problem}", "kind": kind}
             faulthandler.cancel_dump_traceback_later()
             self._say(reply)
 

@@ -41,9 +41,9 @@ class Process:
             self.close()
             if isinstance(problem, queue.Empty):
                 raise TooSlow(f"{seconds:g} s") from None
-            raise Broken("its process has ended") from None
+            raise Broken("its process has ended", "ended") from None
         if "wrong" in reply:
-            raise Broken(reply["wrong"])
+            raise Broken(reply["wrong"], reply["kind"])
         return reply
 
     def _send(self, job: dict[str, Any]) -> None:
