@@ -152,6 +152,19 @@ def test_metrics_are_for_this_machine_alone_unless_a_network_is_named(tmp_path: 
         server.stop()
 
 
+def test_whoever_watches_over_the_server_need_not_know_its_name(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--name", "spiele.example", "--proxy", "127.0.0.1")
+    by_address = {"host": f"10.0.0.7:{server.port}"}
+    try:
+        for path in ("/api/health", "/api/ready", "/api/metrics"):
+            assert server.request(path, headers=by_address)[0] == 200
+        for path in ("/", "/api/games", "/api/tables/x/record"):
+            assert server.request(path, headers=by_address)[0] == 400
+        assert server.request("/api/metrics", headers={**by_address, "x-forwarded-for": "192.0.2.1"})[0] == 404
+    finally:
+        server.stop()
+
+
 def test_a_log_tells_no_names_and_no_words() -> None:
     try:
         raise ValueError("Anna: lay KNOSPEN a3 across")

@@ -34,6 +34,8 @@ SECURITY_HEADERS = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
 
+WATCHED = ("/api/health", "/api/ready", "/api/metrics")
+
 
 def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
     """The application around one hub, answering to these host names alone. With `lan`, it can open the network."""
@@ -65,12 +67,22 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
     app = Starlette(
         routes=[*Api(hub, lan).routes(), WebSocketRoute("/ws", connect), *page_routes()],
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
+            Middleware(KnownHosts, allowed_hosts=hosts, www_redirect=False),
             Middleware(Compressing, minimum_size=1000),
         ],
         lifespan=lifespan,
     )
     return SecurityHeaders(app)
+
+
+class KnownHosts(TrustedHostMiddleware):
+    """Refuses host names that are not the server's own, but not to machines that watch over it: they know its
+    address alone, and what they are told is no secret.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        watched = scope["type"] == "http" and scope["path"] in WATCHED
+        await (self.app if watched else super().__call__)(scope, receive, send)
 
 
 class Compressing(GZipMiddleware):
