@@ -115,6 +115,77 @@ def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path) -> None:
         hosting.backup(ENGLISH, str(tmp_path / "fourth"), str(tmp_path / "third"))
 
 
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The folder of a server that has ended."""
+    folder = tmp_path / "data"
+    server = Server(folder)
+    for _ in range(20):
+        server.set_table("kniffel", "me", "friend", "friend", "friend")
+    server.stop()
+    return folder
+
+
+def damage(file: Path, begin: int) -> None:
+    content = bytearray(file.read_bytes())
+    content[begin:] = b"\xff" * len(content[begin:])
+    file.write_bytes(content)
+
+
+@pytest.mark.parametrize("begin", [0, 3072, 12 * 1024])
+def test_a_damaged_database_is_not_called_saved(data: Path, tmp_path: Path, begin: int) -> None:
+    damage(data / "tables.sqlite", begin)
+    with pytest.raises(Refusal) as refused:
+        hosting.backup(ENGLISH, str(tmp_path / "copy"), str(data))
+    assert "is damaged" in refused.value.text("en")
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_backup_that_fails_can_be_tried_again(data: Path, tmp_path: Path) -> None:
+    (data / "key").rename(data / "lost")
+    with pytest.raises(Refusal) as refused:
+        hosting.backup(ENGLISH, str(tmp_path / "copy"), str(data))
+    assert refused.value.message.key == "backup-failed"
+    (data / "lost").rename(data / "key")
+    hosting.backup(ENGLISH, str(tmp_path / "copy"), str(data))
+    assert rows(tmp_path / "copy")["tables"] == 20
+
+
+def test_what_is_restored_is_whole_and_meets_no_log_of_another_database(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosting.backup(ENGLISH, str(tmp_path / "copy"), str(data))
+    (data / "tables.sqlite").rename(tmp_path / "old")
+    (data / "tables.sqlite-wal").write_bytes(b"of the old one")
+    with pytest.raises(Refusal, match="not overwritten"):
+        hosting.restore(ENGLISH, str(tmp_path / "copy"), str(data))
+    (data / "tables.sqlite-wal").unlink()
+
+    def half(file: Path, place: Path) -> None:
+        place.write_bytes(file.read_bytes()[:1000])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full, pytest.raises(Refusal) as refused:
+        full.setattr(shutil, "copyfile", half)
+        hosting.restore(ENGLISH, str(tmp_path / "copy"), str(data))
+    assert "No space" in refused.value.text("en")
+    assert sorted(file.name for file in data.iterdir()) == ["key", "lock"]
+    hosting.restore(ENGLISH, str(tmp_path / "copy"), str(data))
+    assert rows(data)["tables"] == 20
+
+
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[str, tuple[int, int]] = {}
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda file, *owner: given.update({Path(file).name: owner}))
+    hosting.backup(ENGLISH, str(tmp_path / "copy"), str(data))
+    hosting.restore(ENGLISH, str(tmp_path / "copy"), str(tmp_path / "place"))
+    owner = (tmp_path / "place").stat()
+    assert given == dict.fromkeys(("lock", "key.new", "tables.sqlite.new"), (owner.st_uid, owner.st_gid))
+
+
 def test_the_server_tells_how_it_is_doing(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

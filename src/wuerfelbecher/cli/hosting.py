@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from wuerfelbecher.server.limits import Limits
 
 DATABASE, KEY = "tables.sqlite", "key"
+LOG = f"{DATABASE}-wal"
+"""What SQLite would bring into any database that lies beside it."""
 
 
 def serve(
@@ -97,19 +99,37 @@ def backup(speech: Speech, to: str, data: str) -> None:
     folder, copy = existing(data), Path(to)
     try:
         copy.mkdir(mode=0o700, parents=True)
-        with (
-            closing(sqlite3.connect(folder / DATABASE)) as source,
-            closing(sqlite3.connect(copy / DATABASE)) as target,
-        ):
-            source.backup(target)
-            [tables] = target.execute("SELECT count(*) FROM tables").fetchone()
-        shutil.copy2(folder / KEY, copy / KEY)
-        (copy / DATABASE).chmod(0o600)
     except FileExistsError:
         raise Refusal("folder-exists", BOOK, folder=printable(to)) from None
-    except (OSError, sqlite3.Error) as problem:
+    except OSError as problem:
         raise Refusal("backup-failed", BOOK, why=told(problem)) from problem
+    try:
+        tables = copy_database(folder / DATABASE, copy / DATABASE)
+        shutil.copy2(folder / KEY, copy / KEY)
+    except BaseException as problem:
+        shutil.rmtree(copy, ignore_errors=True)
+        if isinstance(problem, OSError | sqlite3.Error):
+            raise Refusal("backup-failed", BOOK, why=told(problem)) from problem
+        raise
     print(speech("backed-up", tables=tables, folder=to))
+
+
+def copy_database(original: Path, copy: Path) -> int:
+    """Copy a database, or refuse one that is damaged. Returns how many tables there are."""
+    try:
+        with closing(sqlite3.connect(original)) as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+            [found] = target.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+            [tables] = target.execute("SELECT count(*) FROM tables").fetchone()
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError as problem:
+        why = printable(str(problem))
+        raise Refusal("database-damaged", file=printable(str(original)), why=why) from problem
+    copy.chmod(0o600)
+    return int(tables)
 
 
 def restore(speech: Speech, copied: str, data: str) -> None:
@@ -124,16 +144,28 @@ def restore(speech: Speech, copied: str, data: str) -> None:
     Store(f"sqlite:///{copy / DATABASE}").check()
     own = Folder(folder)
     try:
-        if (folder / DATABASE).exists():
+        if any((folder / name).exists() for name in (DATABASE, LOG)):
             raise Refusal("folder-exists", BOOK, folder=printable(str(folder)))
-        for name in (DATABASE, KEY):
-            shutil.copyfile(copy / name, folder / name)
-            (folder / name).chmod(0o600)
+        for name in (KEY, DATABASE):
+            put(copy / name, folder / name)
     except OSError as problem:
         raise Refusal("backup-failed", BOOK, why=told(problem)) from problem
     finally:
         own.close()
     print(speech("restored", folder=str(folder)))
+
+
+def put(file: Path, place: Path) -> None:
+    """Copy a file to its place, whole or not at all."""
+    from wuerfelbecher.server.folder import keep_private
+
+    beside = place.with_name(f"{place.name}.new")
+    try:
+        shutil.copyfile(file, beside)
+        keep_private(beside)
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def existing(data: str) -> Path:

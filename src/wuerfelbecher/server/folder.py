@@ -85,9 +85,17 @@ def unusable(path: Path, problem: Exception) -> Refusal:
 def _private(file: Path) -> IO[bytes]:
     """The file, made if need be, for its owner alone."""
     opened = os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT, FOR_THE_OWNER), "r+b")
+    keep_private(file)
+    return opened
+
+
+def keep_private(file: Path) -> None:
+    """Let only the owner of its folder read a file, also if root has made it for a server that is not root."""
     with contextlib.suppress(OSError):
         file.chmod(FOR_THE_OWNER)
-    return opened
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            owner = file.parent.stat()
+            os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def _locked(file: IO[bytes]) -> bool:
