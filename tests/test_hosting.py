@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import shutil
+import socket
 import sqlite3
 import ssl
 import subprocess
@@ -250,6 +251,22 @@ def test_a_log_tells_no_names_and_no_words() -> None:
         assert "\n" not in line
 
 
+def test_what_is_broken_off_at_the_end_is_no_error(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "wuerfelbecher.server", "--port", str(port), "--folder", str(tmp_path)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    while not answers(port):
+        assert server.poll() is None
+        time.sleep(0.05)
+    lines = ("POST /api/tables HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Content-Length: 9")
+    with socket.create_connection(("127.0.0.1", port)) as half:
+        half.sendall("\r\n".join((*lines, "", "{")).encode())
+        time.sleep(0.3)
+        server.terminate()
+        _, log = server.communicate(timeout=20)
+    assert b"Cancelled" not in log
+
+
 def certificate(folder: Path) -> tuple[Path, Path]:
     key, made = folder / "key.pem", folder / "certificate.pem"
     wanted = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
@@ -288,7 +305,14 @@ def test_becher_serves_over_tls_and_logs_json(tmp_path: Path) -> None:
         ({"nats": "nats://localhost"}, "--database"),
         ({"database": "mysql://localhost"}, "postgresql://"),
         ({"proxies": ["proxy.example"]}, "looks like"),
+        ({"database": "postgresql://127.0.0.1:port/x"}, "looks like postgresql://"),
+        ({"database": "postgresql://me:secret@127.0.0.1:1/x"}, "Is PostgreSQL running"),
         ({"certificate": "nowhere.pem"}, "no file"),
+        ({"certificate": __file__}, "PEM"),
+        ({"private_key": __file__}, "--certificate"),
+        ({"address": "203.0.113.9"}, "cannot listen at 203.0.113.9"),
+        ({"address": "no such place"}, "cannot listen at no such place"),
+        ({"address": "a..b"}, "cannot listen at a..b"),
     ],
 )
 def test_what_makes_no_sense_is_refused(options: dict[str, object], said: str, tmp_path: Path) -> None:
@@ -302,4 +326,8 @@ def test_what_makes_no_sense_is_refused(options: dict[str, object], said: str, t
     }
     with pytest.raises(Refusal) as refused:
         hosting.serve(ENGLISH, **given)  # type: ignore[arg-type]
-    assert said in refused.value.text("en")
+    for language in ("de", "en"):
+        text = refused.value.text(language)
+        assert "secret" not in text
+        assert "\N{REPLACEMENT CHARACTER}" not in text
+    assert said in text

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
+import socket
 import sqlite3
+import ssl
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import fields, replace
@@ -39,18 +42,16 @@ def serve(
     json_log: bool,
 ) -> None:
     """Serve the table for others, until a signal ends it."""
+    from wuerfelbecher.server.lan import LOOPBACK
     from wuerfelbecher.server.limits import network
-    from wuerfelbecher.server.run import DEFAULT_PORT, free_port
+    from wuerfelbecher.server.run import DEFAULT_PORT
     from wuerfelbecher.server.run import serve as serve_table
 
     if port and not (port.isdecimal() and 0 < int(port[:9]) < 65_536):
         raise Refusal("bad-port", BOOK, typed=quoted(port))
     chosen = int(port or DEFAULT_PORT)
-    if free_port(chosen, address not in ("", "127.0.0.1"), exactly=True) is None:
-        raise Refusal("port-taken", BOOK, port=str(chosen))
-    for file in (certificate, private_key):
-        if file and not Path(file).is_file():
-            raise Refusal("no-such-file", BOOK, file=printable(file))
+    check_address(address or LOOPBACK, chosen)
+    check_certificate(certificate, private_key)
     if nats and not database:
         raise Refusal("nats-needs-a-database", BOOK)
     serve_table(
@@ -68,6 +69,34 @@ def serve(
         nats=nats,
         json_log=json_log,
     )
+
+
+def check_address(address: str, port: int) -> None:
+    """Refuse an address at which the server cannot listen."""
+    try:
+        [(family, _, _, _, place), *_] = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(place)
+    except (OSError, UnicodeError) as problem:
+        if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
+            raise Refusal("port-taken", BOOK, port=str(port)) from None
+        why = printable(reason(problem))
+        raise Refusal("bad-address", BOOK, address=printable(address), port=str(port), why=why) from problem
+
+
+def check_certificate(certificate: str, private_key: str) -> None:
+    """Refuse files with which the server cannot speak TLS."""
+    for file in (certificate, private_key):
+        if file and not Path(file).is_file():
+            raise Refusal("no-such-file", BOOK, file=printable(file))
+    if private_key and not certificate:
+        raise Refusal("key-without-certificate", BOOK)
+    if certificate:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, private_key or None)
+        except OSError as problem:
+            raise Refusal("bad-certificate", BOOK, file=printable(certificate)) from problem
 
 
 def read_limits(texts: Sequence[str]) -> Limits:

@@ -7,6 +7,7 @@ import logging
 import sys
 import time
 import traceback
+from asyncio import CancelledError
 from types import TracebackType
 
 
@@ -42,9 +43,15 @@ def where(trace: TracebackType | None) -> list[str]:
     return [f"{frame.name} in {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames)]
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """That a request is broken off when the server ends is none."""
+    return not (record.exc_info and record.exc_info[0] is CancelledError)
+
+
 def set_up(as_json: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if as_json else Plain())
+    handler.addFilter(is_news)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("wuerfelbecher").setLevel(logging.INFO if as_json else logging.WARNING)
     logging.getLogger("psycopg").setLevel(logging.ERROR)  # that somebody else was quicker is no news

@@ -41,7 +41,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
 from sqlalchemy.sql.selectable import ScalarSelect
 
@@ -184,7 +184,10 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._is_sqlite = url.startswith("sqlite")
-        self._engine = create_engine(url, connect_args={} if self._is_sqlite else PATIENCE)
+        try:
+            self._engine = create_engine(url, connect_args={} if self._is_sqlite else PATIENCE)
+        except (ArgumentError, ValueError) as problem:
+            raise Refusal("bad-database-address") from problem
         if self._is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
         gaps = ", ".join(["?" if self._is_sqlite else "%s"] * len(LOG_COLUMNS))
@@ -207,7 +210,7 @@ class Store:
 
     def check(self) -> None:
         """Bring the database to the newest schema, or refuse one that is damaged or cannot be written to."""
-        where = printable(self._engine.url.render_as_string() if self._engine.url.host else self._database)
+        where = printable(self._database if self._is_sqlite else self._engine.url.render_as_string())
         try:
             with self._engine.begin() as connection:
                 migrate(connection)
@@ -217,8 +220,11 @@ class Store:
                     if found != "ok":
                         raise Refusal("database-damaged", file=where, why=printable(found))
         except DatabaseError as problem:
+            why = printable(" ".join(str(problem.orig).split()))
+            if not self._is_sqlite:
+                raise Refusal("database-refuses", address=where, why=why) from problem
             key = "database-unusable" if isinstance(problem, OperationalError) else "database-damaged"
-            raise Refusal(key, file=where, why=printable(str(problem.orig))) from problem
+            raise Refusal(key, file=where, why=why) from problem
         finally:
             self._engine.dispose()
 
