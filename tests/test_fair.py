@@ -238,10 +238,66 @@ def test_verify_says_what_has_been_proved(record_file: Path, capsys: pytest.Capt
     assert f"all {throws} rolls" in out
 
 
+FIXED_BEFORE = {"de": "stand schon vor der Partie fest", "en": "was fixed before the match, because"}
+NOT_CHOSEN = {"de": "nicht aussuchen", "en": "could not choose"}
+BY_NOBODY = {"de": "konnte sich niemand die Würfe aussuchen", "en": "nobody could choose"}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_verify_claims_no_more_than_it_knows(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever makes up a whole record can try out secrets and contributions until they win."""
+    file, both = tmp_path / "made-up.record", ["ab" * 16, "cd" * 16]
+    match = random_match(load("kniffel"), 2, 1, chance=Fair(SECRET, both))
+    file.write_text(match.record.text(), encoding="utf-8")
+    seen, mine = ("--commitment", committed(SECRET)), ("--contribution", both[0].upper())
+
+    def claims(*known: str) -> tuple[bool, bool, bool]:
+        code, out, _ = verify(capsys, str(file), "--lang", language, *known)
+        assert code == 0
+        return tuple(said[language] in out for said in (FIXED_BEFORE, NOT_CHOSEN, BY_NOBODY))  # type: ignore[return-value]
+
+    assert claims() == (False, False, False)
+    assert claims(*seen) == (True, False, False)
+    assert claims(*mine) == (False, False, False)
+    assert claims(*seen, *mine) == (True, True, False)
+    assert claims(*seen, *mine, "--contribution", both[1]) == (True, False, True)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_verify_speaks_of_no_contributions_where_there_are_none(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, alone = tmp_path / "alone.record", [stand_in(SECRET, seat) for seat in range(2)]
+    match = random_match(load("kniffel"), 2, 1, chance=Fair(SECRET, alone))
+    file.write_text(match.record.text(), encoding="utf-8")
+    known = ("--lang", language, "--commitment", committed(SECRET))
+    code, out, _ = verify(capsys, str(file), *known)
+    assert code == 0
+    assert {"de": "hat dieses Gerät selbst gewürfelt", "en": "that device rolled the dice itself"}[language] in out
+    for claim in (NOT_CHOSEN, BY_NOBODY, {"de": "Beiträge", "en": "contribution"}):
+        assert claim[language] not in out
+    assert verify(capsys, str(file), *known, "--contribution", alone[0])[0] == 1
+
+
+def test_verify_looks_for_ones_own_contribution(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = ("--contribution", CONTRIBUTIONS[0])
+    for language, part in (("de", "Dein Beitrag ist darin"), ("en", "Your contribution is part of it")):
+        code, out, _ = verify(capsys, str(record_file), *mine, "--lang", language)
+        assert (code, part in out) == (0, True)
+    code, out, _ = verify(capsys, str(record_file), *mine, "--contribution", "00" * 16, "--lang", "en")
+    assert (code, out.startswith("Found wrong:"), "00" * 16 in out) == (1, True, True)
+    code, out, _ = verify(capsys, str(record_file), *mine, "--json")
+    assert [one["own"] for one in json.loads(out)["contributions"]] == [True, False]
+
+
 def test_verify_compares_the_pledge_one_has_seen(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(capsys, str(record_file), "--commitment", committed(SECRET).upper(), "--lang", "de")[0] == 0
     code, out, _ = verify(capsys, str(record_file), "--commitment", "00" * 32, "--lang", "de")
-    assert (code, "Festlegung" in out) == (1, True)
+    assert (code, "Fingerabdruck" in out) == (1, True)
+    code, out, _ = verify(capsys, str(record_file), "--commitment", "00" * 32, "--json")
+    assert (code, json.loads(out)["commitment_seen"]) == (1, False)
 
 
 def test_verify_finds_a_changed_line_with_and_without_its_check(
@@ -281,7 +337,10 @@ def test_verify_tells_programs_everything(record_file: Path, capsys: pytest.Capt
     code, out, _ = verify(capsys, str(record_file), "--json")
     facts = json.loads(out)
     assert (code, facts["proved"], facts["commitment"], facts["problem"]) == (0, True, committed(SECRET), None)
+    assert facts["commitment_seen"] is None
     assert facts["contributions"] == [
-        {"player": NAMES[0], "contribution": CONTRIBUTIONS[0], "by_server": False},
-        {"player": NAMES[1], "contribution": CONTRIBUTIONS[1], "by_server": True},
+        {"player": NAMES[0], "contribution": CONTRIBUTIONS[0], "by_server": False, "own": None},
+        {"player": NAMES[1], "contribution": CONTRIBUTIONS[1], "by_server": True, "own": None},
     ]
+    _, out, _ = verify(capsys, str(record_file), "--commitment", committed(SECRET), "--json")
+    assert json.loads(out)["commitment_seen"] is True

@@ -166,12 +166,13 @@ def app(speech: Speech) -> typer.Typer:
     def verify(
         file: Annotated[str, argument("FILE")],
         commitment: Annotated[str, option("commitment", "HEX")] = "",
+        contribution: Annotated[list[str] | None, option("contribution", "HEX")] = None,
         json: Json = False,
         lang: Lang = "",
     ) -> int:
         from wuerfelbecher.cli.verify import verify
 
-        return verify(speech, file, commitment, json)
+        return verify(speech, file, commitment, contribution or (), json)
 
     @becher.command(cls=Command, help=speech.help("odds"))
     def odds(
