@@ -121,7 +121,7 @@ def test_who_is_behind_a_trusted_proxy_is_counted_alone(tmp_path: Path) -> None:
         assert setting_tables(proxied, "192.0.2.9, 192.0.2.1") == [429], "the client itself wrote the first"
         told = {"host": "spiele.example", "x-forwarded-proto": "https", "origin": "https://spiele.example"}
         assert proxied.request("/api/throws", b'{"record": ""}', told)[0] == 400, "known by its name"
-        assert proxied.request("/api/health", headers={"host": "boese.example"})[0] == 400
+        assert proxied.request("/api/games", headers={"host": "boese.example"})[0] == 400
 
         async def knock() -> None:
             url = f"ws://127.0.0.1:{proxied.port}/ws"
