@@ -1291,7 +1291,7 @@ def test_the_lamp_lights_the_best_move_and_says_why(browsing: Browsing) -> None:
     lit = page.locator(".tray [data-move].hinted")
     expect(lit).to_have_count(1)
     best = re.escape(lit.inner_text().splitlines()[0])
-    expect(page.get_by_test_id("why")).to_have_text(re.compile(rf"^{best}: .*\d.*\d.*\.", re.IGNORECASE))
+    expect(page.get_by_test_id("why")).to_have_text(re.compile(rf"^„{best}“: .*\d.*\d.*\.", re.IGNORECASE))
     lit.click()
     expect(page.get_by_test_id("why")).to_have_count(0)
 
