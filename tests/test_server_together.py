@@ -18,7 +18,13 @@ from websockets.exceptions import ConnectionClosed
 from tests.clusters import Nats, Postgres
 from tests.serving import Page, Server, halt, has_job, mind_of, run
 from tests.test_server_crash import Friends, check
-from wuerfelbecher.server.together import BEAT_SECONDS, LEASE_SECONDS, database_url
+from tests.test_server_host import Somebody
+from wuerfelbecher.croupier.seats import SeatRequest
+from wuerfelbecher.server import live_table
+from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.together import BEAT_SECONDS, LEASE_SECONDS, Together, database_url
+from wuerfelbecher.server.tokens import Tokens
 from wuerfelbecher.table import Refusal
 
 TAKEOVER_SECONDS = 3.0
@@ -298,6 +304,107 @@ def test_all_pages_hear_that_a_bot_has_failed_in_another_process(
 
     with processes(postgres, tmp_path, 2, nats) as (servers, _):
         run(play(*servers))
+
+
+# -- who is there, as the database knows it -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("when", ["there is no NATS", "NATS is dead"])
+def test_bots_alone_go_on_for_whoever_looks_through_another_process(
+    postgres: Postgres, tmp_path: Path, when: str
+) -> None:
+    async def play(driver: Server, other: Server, nats: Nats | None) -> None:
+        among_bots = driver.set_table("kniffel", "bot", "bot", start="first")
+        with_anna = driver.set_table("die-boese-drei", "me", "bot", rounds=20, start="first")
+        if nats is not None:
+            early = await Page.open(other, among_bots["table"], among_bots["watch"])
+            await early.until(lambda: early.table["answers"] > 0)
+            await early.close()
+            nats.kill()
+        page = await Page.open(other, among_bots["table"], among_bots["watch"])
+        begun = page.table["answers"]
+        await page.until(lambda: page.table["answers"] > begun + 2)
+        anna = await Page.open(other, with_anna["table"], with_anna["seats"][0]["token"])
+        assert (await anna.ask(type="bot", seat=0, on=True))["type"] == "ok"
+        begun = anna.table["answers"]
+        await anna.until(lambda: anna.table["answers"] > begun + 2)
+
+    nats = Nats() if when == "NATS is dead" else None
+    try:
+        with processes(postgres, tmp_path, 2, nats) as ([driver, other], _):
+            run(play(driver, other, nats))
+    finally:
+        if nats is not None:
+            nats.close()
+
+
+def test_without_nats_pages_see_who_is_connected_elsewhere(postgres: Postgres, tmp_path: Path) -> None:
+    async def play(first: Server, second: Server) -> None:
+        table = first.set_table("kniffel", "me", "friend", "friend")
+        bens = first.join(table, 1, "Ben")["token"]
+        anna = await Page.open(first, table["table"], table["seats"][0]["token"], table["host"])
+
+        def sees_ben(is_there: bool) -> bool:
+            return bool(anna.table["seats"][1]["connected"] is is_there)
+
+        ben = await Page.open(second, table["table"], bens)
+        await anna.until(lambda: sees_ben(True))
+        await ben.close()
+        await anna.until(lambda: sees_ben(False))
+        await Page.open(second, table["table"], bens)
+        await anna.until(lambda: sees_ben(True))
+        assert (await anna.ask(type="bot", seat=1, on=True))["key"] == "seat-in-use"
+        second.stop(signal.SIGKILL)
+        await anna.until(lambda: sees_ben(False))
+
+    with processes(postgres, tmp_path, 2, None) as (servers, _):
+        run(play(*servers))
+
+
+def test_who_is_removed_elsewhere_counts_as_gone(postgres: Postgres, tmp_path: Path) -> None:
+    async def play(first: Server, second: Server) -> None:
+        table = first.set_table("kniffel", "me", "friend", "friend")
+        anna = await Page.open(first, table["table"], table["seats"][0]["token"], table["host"])
+        both = [first.join(table, seat, name)["token"] for seat, name in ((1, "Ben"), (2, "Cem"))]
+        page = await Page.open(second, table["table"], *both)
+        await anna.until(lambda: all(seat["connected"] for seat in anna.table["seats"]))
+        assert (await anna.ask(type="remove", seat=1))["type"] == "ok"
+        await anna.until(lambda: [seat["connected"] for seat in anna.table["seats"]] == [True, False, True])
+        await page.close()
+
+    with processes(postgres, tmp_path, 2, None) as (servers, _):
+        run(play(*servers))
+
+
+def test_a_host_who_is_connected_elsewhere_keeps_the_role(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "HOST_GONE_SECONDS", 4 * BEAT_SECONDS)
+    url = database_url(postgres.new_database(tmp_path.name))
+
+    async def main() -> None:
+        hubs = []
+        for _ in range(2):
+            storage = Store(url)
+            hubs.append(Hub(storage, Tokens(b"key"), peers=Together(storage)))
+            await hubs[-1].open()
+        driving, other = hubs
+        wanted = [SeatRequest("bot"), SeatRequest("friend")]
+        table = await driving.create("kniffel", {}, wanted, "en", own_dice=False)
+        await table.come_in(1, "Ben", "n1")
+        creator, there = Somebody(created=True), await other.find(table.id)
+        there.arrive(creator)
+        table.arrive(Somebody(1))
+        await asyncio.sleep(8 * BEAT_SECONDS)
+        assert (table.host, there.host) == (live_table.CREATOR, live_table.CREATOR)
+        there.leave(creator)
+        async with within(PATIENCE * 4 * BEAT_SECONDS):
+            while there.host != 1:
+                await asyncio.sleep(0.05)
+        for hub in hubs:
+            await hub.close()
+
+    asyncio.run(main())
 
 
 def test_another_database_is_refused() -> None:

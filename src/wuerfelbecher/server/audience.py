@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
@@ -29,16 +28,15 @@ class Onlooker(Protocol):
 
 
 class Elsewhere(NamedTuple):
-    """Who looks at the table through another process, and until when that is taken to be so."""
+    """Who looks at the table through another process."""
 
     seats: frozenset[int]
     """Those that its pages hold, and NOBODY if some only look."""
     created: bool
-    until: float
 
 
 NO_SEATS = frozenset[int]()
-NOBODY_THERE = Elsewhere(NO_SEATS, False, 0.0)
+NOBODY_THERE = Elsewhere(NO_SEATS, False)
 
 
 def seats_of(onlookers: Iterable[Onlooker]) -> set[int]:
@@ -72,7 +70,7 @@ class Audience:
     def holds(self, seat: int) -> bool:
         """Whether somebody who is here holds this seat."""
         return any(seat in onlooker.seats for onlooker in self._onlookers) or any(
-            seat in there.seats for there in self._there()
+            seat in there.seats for there in self.elsewhere.values()
         )
 
     @property
@@ -83,27 +81,10 @@ class Audience:
     @property
     def holds_its_creator(self) -> bool:
         here = any(onlooker.created for onlooker in self._onlookers)
-        return here or any(there.created for there in self._there())
+        return here or any(there.created for there in self.elsewhere.values())
 
     @property
     def seats_elsewhere(self) -> frozenset[int]:
         """The seats that pages of other processes hold, and NOBODY if some only look."""
-        return frozenset().union(*(there.seats for there in self._there())) if self.elsewhere else NO_SEATS
-
-    @property
-    def processes(self) -> list[str]:
-        """The other processes that have the table in use."""
-        now = time.monotonic()
-        return [process for process, there in self.elsewhere.items() if there.until > now]
-
-    def forget_who_is_gone(self) -> bool:
-        """Whether there was a process that has not told for long who looks through it."""
-        now = time.monotonic()
-        gone = [process for process, there in self.elsewhere.items() if there.until <= now]
-        for process in gone:
-            del self.elsewhere[process]
-        return bool(gone)
-
-    def _there(self) -> Iterator[Elsewhere]:
-        now = time.monotonic()
-        return (there for there in self.elsewhere.values() if there.until > now)
+        there = self.elsewhere
+        return frozenset().union(*(one.seats for one in there.values())) if there else NO_SEATS

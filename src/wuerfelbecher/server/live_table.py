@@ -14,7 +14,7 @@ from wuerfelbecher.croupier.course import TableStatus, status_of
 from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.server import journal, store
-from wuerfelbecher.server.audience import NOBODY_THERE, Audience, Elsewhere, Onlooker, seats_of
+from wuerfelbecher.server.audience import NO_SEATS, NOBODY_THERE, Audience, Elsewhere, Onlooker, seats_of
 from wuerfelbecher.server.journal import CHANGE, Journal, Logged
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.peers import Peers
@@ -199,26 +199,26 @@ class LiveTable:
         self.restore(*stored)
         if self.again is None and self.next_table is not None:
             self.again = await self._find(self.next_table)
-        for onlooker in self.audience:
-            onlooker.check_rights()
+        self._check_rights()
         self._mind_the_host()
 
+    def _check_rights(self) -> None:
+        """Seats or links have changed: some pages may have lost what they had."""
+        before = seats_of(self.audience)
+        for onlooker in self.audience:
+            onlooker.check_rights()
+        if seats_of(self.audience) != before:
+            self._peers.tell_who_is_here(self)
+
     def hear_who_is_elsewhere(self, process: str, there: Elsewhere | None) -> None:
-        """Another process tells who looks at the table through it, or that it has it no longer in use."""
+        """These look at the table through another process; None if that does not have it in use any more."""
         before = self.audience.elsewhere.pop(process, NOBODY_THERE)
         if there is not None:
             self.audience.elsewhere[process] = there
-        now = there or NOBODY_THERE
-        if (before.seats, before.created) != (now.seats, now.created):
+        if before != (there or NOBODY_THERE):
             self._mind_the_host()
             self.show()
-        self.wake()
-
-    def forget_who_is_gone(self) -> None:
-        """Of a process that has not told for long who looks through it, nobody does."""
-        if self.audience.forget_who_is_gone():
-            self._mind_the_host()
-            self.show()
+            self.wake()
 
     def drive(self, drives: bool) -> None:
         """Let clock and bots of this table go on in this process, or in another."""
@@ -420,8 +420,7 @@ class LiveTable:
         async def turn() -> None:
             await self.seats.renew_invitations(nonce, store.changed_table(self.id, links=nonce))
             self.links = nonce
-            for onlooker in self.audience:
-                onlooker.check_rights()
+            self._check_rights()
             self.show()
 
         await self.turns.take(turn)
@@ -438,8 +437,7 @@ class LiveTable:
             shut = store.changed_table(self.id, open=False)
             await self.seats.remove(number, nonce, self._live_match is not None, bot, shut)
             self.is_open = False
-            for onlooker in self.audience:
-                onlooker.check_rights()
+            self._check_rights()
             self.show()
 
         await self.turns.take(turn)
@@ -536,7 +534,8 @@ class LiveTable:
         """Tell everybody what has changed by answers, or show them all of it where that cannot be told."""
         live, told = self.live_match, self._told_changes()
         here = seats_of(told)
-        there = self.audience.seats_elsewhere if here and also_elsewhere and live.leads_on else frozenset[int]()
+        quickly = here and also_elsewhere and live.leads_on and self._peers.is_quick
+        there = self.audience.seats_elsewhere if quickly else NO_SEATS
         change = live.change_for(here, there)
         if change is None:
             self.show()

@@ -18,6 +18,10 @@ class Peers(Protocol):
     name: str
     """Of this process, among the others."""
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether the others hear at once what they are told, and need not read it from the database."""
+
     async def open(self, hub: Hub) -> None: ...
 
     async def close(self) -> None: ...
@@ -36,7 +40,8 @@ class Peers(Protocol):
         nothing happens there before a person acts.
         """
 
-    def tell_who_is_here(self, table: LiveTable) -> None: ...
+    def tell_who_is_here(self, table: LiveTable) -> None:
+        """Pages have come or gone, or hold other seats."""
 
     def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None: ...
 
@@ -50,6 +55,7 @@ class Alone:
 
     alone = True
     name = ""
+    is_quick = False
 
     async def open(self, hub: Hub) -> None:
         pass

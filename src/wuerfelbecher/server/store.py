@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
@@ -145,6 +145,16 @@ processes = SqlTable(
     Column("until", Float, nullable=False),
 )
 """The server processes that share this database, and until when each of them is taken to be alive."""
+
+presence = SqlTable(
+    "presence",
+    metadata,
+    Column("process", String(32), ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), primary_key=True, index=True),
+    Column("seats", JSON, nullable=False),
+    Column("created", Boolean, nullable=False),
+)
+"""Who looks at a table through a process: the seats of its pages, and whether one of them created the table."""
 
 keys = SqlTable(
     "keys",
@@ -474,30 +484,47 @@ class Store:
         found = connection.execute(select(reviews.c.review).where(reviews.c.record == record)).scalar()
         return None if found is None else str(found)
 
-    async def last_numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
-        """The last number in the logs of these tables."""
-        return await self._in_thread(self._last_numbers, table_ids)
-
-    def _last_numbers(self, connection: Connection, table_ids: Sequence[str]) -> dict[str, int]:
-        last = select(answers.c.table_id, func.max(answers.c.number)).where(answers.c.table_id.in_(table_ids))
-        return {row[0]: row[1] for row in connection.execute(last.group_by(answers.c.table_id))}
-
     # -- several processes, on PostgreSQL -----------------------------------------------------------
 
+    async def news(self, table_ids: Sequence[str], name: str) -> tuple[dict[str, int], list[Row]]:
+        """The last number in the logs of these tables, and who looks at them through others who are alive."""
+        return await self._in_thread(self._news, table_ids, name)
+
+    def _news(
+        self, connection: Connection, table_ids: Sequence[str], name: str
+    ) -> tuple[dict[str, int], list[Row]]:
+        last = select(answers.c.table_id, func.max(answers.c.number)).where(answers.c.table_id.in_(table_ids))
+        numbers = {row[0]: row[1] for row in connection.execute(last.group_by(answers.c.table_id))}
+        there = select(presence).where(presence.c.table_id.in_(table_ids), presence.c.process.in_(_others(name)))
+        return numbers, [dict(row) for row in connection.execute(there).mappings()]
+
     async def beat(
-        self, name: str, seconds: float, table_ids: Sequence[str], most: int
+        self,
+        name: str,
+        seconds: float,
+        table_ids: Sequence[str] = (),
+        most: int = 0,
+        here: Mapping[str, Row | None] | None = None,
     ) -> tuple[bool, set[str], set[str]]:
         """Be taken to be alive for so long from now, by the clock of the database; drive those of these tables that
         nobody else drives who is alive, and some that somebody drove who is not alive any more. Whether it was
-        taken to be alive all the time, and the tables of both kinds. All at once: a busy process waits long for
+        taken to be alive all the time, and the tables of both kinds. `here` is who looks at which table, where that
+        has changed, and None for a table that is in use no longer. All at once: a busy process waits long for
         every answer.
         """
-        return await self._in_thread(self._beat_once, name, seconds, table_ids, most)
+        return await self._in_thread(self._beat_once, name, seconds, table_ids, most, here or {})
 
     def _beat_once(
-        self, connection: Connection, name: str, seconds: float, table_ids: Sequence[str], most: int
+        self,
+        connection: Connection,
+        name: str,
+        seconds: float,
+        table_ids: Sequence[str],
+        most: int,
+        here: Mapping[str, Row | None],
     ) -> tuple[bool, set[str], set[str]]:
         never_lapsed = self._lease(connection, name, seconds)
+        self._keep_presence(connection, name, here)
         claimed = self._claim(connection, table_ids, name) if table_ids else set()
         return never_lapsed, claimed, self._take_over(connection, name, most)
 
@@ -509,6 +536,18 @@ class Store:
         connection.execute(delete(processes).where(processes.c.id == name))
         connection.execute(insert(processes).values(id=name, until=NOW + seconds))
         return False
+
+    def _keep_presence(self, connection: Connection, name: str, here: Mapping[str, Row | None]) -> None:
+        gone = [table_id for table_id, row in here.items() if row is None]
+        if gone:
+            connection.execute(delete(presence).where(presence.c.process == name, presence.c.table_id.in_(gone)))
+        rows = [{"process": name, "table_id": table_id, **row} for table_id, row in here.items() if row is not None]
+        if rows:
+            new = postgresql.insert(presence)
+            changed = {"seats": new.excluded.seats, "created": new.excluded.created}
+            connection.execute(
+                new.on_conflict_do_update(index_elements=["process", "table_id"], set_=changed), rows
+            )
 
     async def leave(self, name: str) -> None:
         """Let others take over at once whatever this process drives."""

@@ -4,7 +4,7 @@ The database decides everything: what happens at a table is appended to its log 
 else can take. NATS only makes it quick: it carries what was appended to the other processes that have the table in
 use, which read it from the database otherwise. Clock and bots of a table are driven by one process; when that is
 not heard of for a moment, another takes them over. If two should drive a table at once, the log has room for what
-one of them does.
+one of them does. Who looks at which table is in the database as well, and counts while its process is alive.
 
 Every process has a subject of its own, for what it has to know: all that happens there at a time comes in one
 message. Who has which table in use is told to all.
@@ -26,7 +26,7 @@ import msgspec
 from wuerfelbecher.bots.careful import Slip
 from wuerfelbecher.server.audience import Elsewhere, seats_of
 from wuerfelbecher.server.journal import Logged
-from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.store import Row, Store
 from wuerfelbecher.server.wire import Changed
 from wuerfelbecher.table import Refusal
 
@@ -44,9 +44,9 @@ BEAT_SECONDS = 0.5
 LEASE_SECONDS = 2.0
 """After so long without a beat, a process is taken to be dead."""
 READ_BEATS, READ_BEATS_WITH_NATS = 1, 10
-"""Every so many beats the logs of all tables in use are looked at, in case that nobody told."""
-PRESENCE_BEATS = 20
-PRESENCE_SECONDS = 25.0
+"""Every so many beats the database is asked what others have done at the tables in use and who is there, in case
+that nobody told.
+"""
 TAKEN_OVER_AT_ONCE = 50
 TOLD_AT_ONCE = 20
 """So much goes into one message: whatever is told must not be larger than NATS allows."""
@@ -96,10 +96,14 @@ class Together:
         self._beats = 0
         self._untold: dict[str, int] = {}
         """The last numbers of logs, as they were at the last beat."""
+        self._stirred: set[str] = set()
+        """The tables to which pages have come, or which they have left, since that was stored."""
+        self._told_at: dict[tuple[str, str], float] = {}
+        """By table and process: when NATS told last who is there, which the database may not know yet."""
 
     async def open(self, hub: Hub) -> None:
         self._hub = hub
-        await self._store.beat(self.name, LEASE_SECONDS, [], 0)
+        await self._store.beat(self.name, LEASE_SECONDS)
         self._tasks = [asyncio.create_task(self._keep_watch())]
         if self._url:
             self._tasks += [asyncio.create_task(self._connect()), asyncio.create_task(self._keep_telling())]
@@ -115,6 +119,10 @@ class Together:
         with contextlib.suppress(Refusal):
             await self._store.leave(self.name)
 
+    @property
+    def is_quick(self) -> bool:
+        return self._nats is not None and self._nats.is_connected
+
     # -- tables -------------------------------------------------------------------------------------
 
     async def attend(self, table: LiveTable, drives: bool = False) -> None:
@@ -125,6 +133,7 @@ class Together:
 
     async def forget(self, table: LiveTable) -> None:
         self._send(ALL, Told(self.name, table.id, gone=True))
+        self._stirred.add(table.id)
         with contextlib.suppress(Refusal):
             await self._store.release(table.id, self.name)
 
@@ -137,6 +146,7 @@ class Together:
         self._published.rests = table.live_match.rests(change.waiting_for)
 
     def tell_who_is_here(self, table: LiveTable, asks: bool = False) -> None:
+        self._stirred.add(table.id)
         self._send(ALL, self._who_is_here(table, asks))
 
     def tell_emote(self, table: LiveTable, seat: int, emote: str) -> None:
@@ -168,28 +178,56 @@ class Together:
         assert self._hub is not None
         live = self._hub.live
         left = [table.id for table in live.values() if not table.turns.drives]
-        never_lapsed, claimed, taken = await self._store.beat(self.name, LEASE_SECONDS, left, TAKEN_OVER_AT_ONCE)
+        stirred, self._stirred = self._stirred, set()
+        here = {table_id: self._row(live.get(table_id)) for table_id in stirred}
+        try:
+            never_lapsed, claimed, taken = await self._store.beat(
+                self.name, LEASE_SECONDS, left, TAKEN_OVER_AT_ONCE, here
+            )
+        except Exception:
+            self._stirred |= stirred
+            raise
         if not never_lapsed:
+            self._stirred.update(live)  # who is here was forgotten
             for table in live.values():
                 table.drive(False)  # others may have taken them over meanwhile
         await self._drive(claimed)
         while taken:
             await self._drive(taken)
-            _, _, taken = await self._store.beat(self.name, LEASE_SECONDS, [], TAKEN_OVER_AT_ONCE)
+            _, _, taken = await self._store.beat(self.name, LEASE_SECONDS, most=TAKEN_OVER_AT_ONCE)
         self._beats += 1
-        has_nats = self._nats is not None and self._nats.is_connected
+        has_nats = self.is_quick
         await self._read_logs(self._untold)
         self._untold = {}
         if self._beats % (READ_BEATS_WITH_NATS if has_nats else READ_BEATS) == 0:
-            found = await self._store.last_numbers(list(live))
+            found, there = await self._store.news(list(live), self.name)
+            self._take_in_who_is_elsewhere(there)
             if has_nats:
                 self._untold = found  # until the next beat it may still be told
             else:
                 await self._read_logs(found)
-        if has_nats and self._beats % PRESENCE_BEATS == 0:
-            for table in list(live.values()):
-                table.forget_who_is_gone()
-                self.tell_who_is_here(table)
+
+    def _row(self, table: LiveTable | None) -> Row | None:
+        """Who looks at a table here, as it is stored; None if it is not in use here."""
+        if table is None:
+            return None
+        told = self._who_is_here(table)
+        return {"seats": told.seats, "created": told.created}
+
+    def _take_in_who_is_elsewhere(self, rows: Iterable[Row]) -> None:
+        """Who looks through others that are alive, as it is stored; but what NATS told a moment ago is newer."""
+        assert self._hub is not None
+        lately = time.monotonic() - LEASE_SECONDS
+        self._told_at = {where: at for where, at in self._told_at.items() if at > lately}
+        found: dict[str, dict[str, Elsewhere]] = {}
+        for row in rows:
+            there = Elsewhere(frozenset(row["seats"]), row["created"])
+            found.setdefault(row["table_id"], {})[row["process"]] = there
+        for table in list(self._hub.live.values()):
+            now = found.get(table.id, {})
+            for process in now.keys() | table.audience.elsewhere.keys():
+                if (table.id, process) not in self._told_at:
+                    table.hear_who_is_elsewhere(process, now.get(process))
 
     async def _drive(self, taken: Iterable[str]) -> None:
         assert self._hub is not None
@@ -240,7 +278,7 @@ class Together:
 
     def _tell(self, table: LiveTable, told: Told) -> None:
         """Tell the other processes that have this table in use."""
-        for process in table.audience.processes:
+        for process in table.audience.elsewhere:
             self._send(process, told)
 
     def _who_is_here(self, table: LiveTable, asks: bool = False) -> Told:
@@ -263,7 +301,7 @@ class Together:
                     await self._publish(process, told[begun : begun + TOLD_AT_ONCE])
 
     async def _publish(self, process: str, told: list[Told]) -> None:
-        if self._nats is not None and self._nats.is_connected:
+        if self._nats is not None and self.is_quick:
             with contextlib.suppress(Exception):
                 await self._nats.publish(f"{SUBJECT}.{process}", msgspec.json.encode(told))
 
@@ -298,12 +336,10 @@ class Together:
             del self._unheeded[table.id]
 
     def _heed(self, table: LiveTable, told: Told) -> None:
-        if told.seats is not None:
-            until = time.monotonic() + PRESENCE_SECONDS
-            there = Elsewhere(frozenset(told.seats), told.created, until)
+        if told.seats is not None or told.gone:
+            there = None if told.gone else Elsewhere(frozenset(told.seats or ()), told.created)
+            self._told_at[table.id, told.process] = time.monotonic()
             table.hear_who_is_elsewhere(told.process, there)
-        if told.gone:
-            table.hear_who_is_elsewhere(told.process, None)
         if told.emote is not None:
             table.show_emote(*told.emote)
         if told.pace:
