@@ -469,6 +469,39 @@ def test_in_mid_match_a_computer_takes_over_for_whoever_is_removed(browsing: Bro
         pass
 
 
+def test_an_onlooker_stays_when_somebody_is_removed_and_goes_when_links_are_made_void(browsing: Browsing) -> None:
+    host = wait_for_friends(browsing, "die-boese-drei", 1)
+    link = link_of(host)
+    ben = come_in(browsing, link, "Ben")
+    ben.expected = ("403",)
+    host.until_state("playing")
+    onlooker = browsing.open()
+    sockets: list[WebSocketRoute] = []
+
+    def between(page: WebSocketRoute) -> None:
+        page.connect_to_server()
+        sockets.append(page)
+
+    onlooker.page.route_web_socket(WEB_SOCKET, between)
+    onlooker.page.goto(f"{link}?fast=1")
+    onlooker.page.click("[data-testid=watch]")
+    onlooker.until_state("playing")
+    host.page.click("[data-testid=menu]")
+    host.page.click("[data-testid=remove-1]")
+    host.page.click("[data-testid=really-1]")
+    assert TEXTS["de"]["table.removed"] in refused(ben)
+    sockets[-1].close()
+    while len(sockets) < 2:
+        onlooker.page.wait_for_timeout(50)
+    host.page.check("[data-testid=door]")
+    expect(host.page.locator("[data-testid=revoke]")).to_contain_text(TEXTS["de"]["host.revoke.hint"])
+    expect(onlooker.page.locator(".lost, [role=alert]")).to_have_count(0)
+    onlooker.until_state("playing")
+    host.page.click("[data-testid=revoke]")
+    assert refused(onlooker) == words.look_up(words.TABLE, "said", "link-revoked", "de")
+    expect(host.page.locator("[data-testid=door]")).not_to_be_checked()
+
+
 def test_a_rematch_asks_the_friend(browsing: Browsing) -> None:
     host = wait_for_friends(browsing, "die-boese-drei", 1)
     ben = come_in(browsing, link_of(host), "Ben")

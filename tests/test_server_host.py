@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.serving import Data, Page, Server, friends, run
 from wuerfelbecher import words
@@ -115,8 +116,10 @@ def test_whoever_is_removed_before_the_match_loses_the_seat_and_every_link_to_it
         assert (await anna.ask(type="remove", seat=2))["key"] == "no-person-there"
         assert (await anna.ask(type="remove", seat=77))["key"] == "no-person-there"
         assert (await anna.ask(type="remove", seat=1))["type"] == "ok"
-        await ben.until(lambda: any(heard["type"] == "removed" for heard in ben.heard))
-        await ben.until(lambda: ben.table["mine"] == [])
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await ben.hear()
+        assert {"type": "removed", "seat": 1} in ben.heard
         again = await Page.open(server, table["table"], seated["token"])
         assert again.heard[0]["key"] == "seat-lost"
         path = f"/api/invitations/{table['seats'][1]['invitation']}"
@@ -133,13 +136,68 @@ def test_a_bot_takes_over_for_whoever_is_removed_in_mid_match(server: Server) ->
     async def play() -> None:
         anna, ben = await friends(server, "die-boese-drei", "Ben", start="first", rounds=9)
         assert (await anna.ask(type="remove", seat=1))["type"] == "ok"
-        assert (await ben.play(1, "roll"))["key"] == "not-your-seat"
+        with pytest.raises(ConnectionClosed):
+            await ben.play(1, "roll")
         await anna.until(lambda: anna.table["seats"][1]["bot_plays"])
         assert anna.table["seats"][1]["name"] == "Ben"
         await anna.play(0, "roll")
         if anna.table["waiting_for"] == [0]:
             await anna.play(0, "stop")
         await anna.until(lambda: any(line["who"] == 1 for line in anna.view(0)["log"]))
+
+    run(play())
+
+
+def test_whoever_is_removed_cannot_watch_on_and_other_onlookers_stay(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("kniffel", "me", *["friend"] * 4)
+        anna = await host_of(server, table)
+        [ben, cem, dora] = [
+            server.join(table, seat, name)["token"] for seat, name in ((1, "B"), (2, "C"), (3, "D"))
+        ]
+        removed = await Page.open(server, table["table"], ben)
+        family = await Page.open(server, table["table"], cem, dora)
+        watching = await Page.open(server, table["table"], table["watch"])
+        assert (await anna.ask(type="remove", seat=1))["type"] == "ok"
+        assert (await anna.ask(type="remove", seat=2))["type"] == "ok"
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await removed.hear()
+        again = await Page.open(server, table["table"], removed.table["watch"])
+        assert again.heard[0]["key"] == "link-revoked"
+        await family.until(lambda: family.table["mine"] == [3])
+        await watching.until(lambda: not watching.table["seats"][2]["taken"])
+        assert watching.table["watch"] != table["watch"]
+        assert (await Page.open(server, table["table"], watching.table["watch"])).table["mine"] == []
+        assert (await anna.ask(type="revoke"))["type"] == "ok"
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await watching.hear()
+        assert (await family.ask(type="ping"))["type"] == "ok", "who has a seat stays"
+
+    run(play())
+
+
+def test_whoever_was_removed_does_not_read_the_match_once_it_is_over(server: Server) -> None:
+    async def play() -> None:
+        table = server.set_table("die-boese-drei", "me", "friend", rounds=1, start="first")
+        anna = await host_of(server, table)
+        bens = server.join(table, 1, "Ben")["token"]
+        await Page.open(server, table["table"], bens)
+        await anna.until(lambda: bool(anna.table["state"] == "playing"))
+        assert (await anna.ask(type="remove", seat=1))["type"] == "ok"
+        while anna.table["state"] != "over":
+            if anna.table["waiting_for"] == [0]:
+                view = anna.view(0)
+                await anna.play(0, "roll" if view["throw"] else view["legal"][-1]["text"])
+            else:
+                await anna.hear()
+        for path in ("record", "steps/1", "review"):
+            path = f"/api/tables/{table['table']}/{path}"
+            status, told = server.request(path, headers={"authorization": f"Bearer {bens}"})
+            assert (status, json.loads(told)["error"]["key"]) == (403, "seat-lost")
+            mine = {"authorization": f"Bearer {table['seats'][0]['token']}"}
+            assert server.request(path, headers=mine)[0] == 200
 
     run(play())
 
@@ -211,6 +269,7 @@ def test_tables_from_before_there_was_a_host_are_open_and_their_creators(tmp_pat
             older.execute(f"drop index ix_tables_{newer}")
             older.execute(f"alter table tables drop column {newer}")
         older.execute("alter table answers drop column kind")
+        older.execute("drop table presence")
         older.execute("drop table processes")
         older.execute("drop table keys")
         older.execute("drop table reviews")

@@ -352,6 +352,8 @@ def test_links_can_be_made_void(server: Server) -> None:
                 await watching.hear()
         again = await Page.open(server, table["table"], watch)
         assert again.heard[0]["key"] == "link-revoked"
+        await anna.until(lambda: anna.table["open"] is False)
+        assert server.request(f"/api/tables/{table['table']}")[0] == 403, "the door has no new link for them"
         assert server.request(f"/api/watching/{watch}")[0] == 403
         assert server.request(f"/api/invitations/{invitation}", b'{"name": "Eve"}')[0] == 403
         assert (await Page.open(server, table["table"], ben["token"])).table["mine"] == [2]

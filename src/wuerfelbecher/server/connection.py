@@ -15,7 +15,7 @@ from wuerfelbecher.server.http import UNREADABLE
 from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.limits import Bucket
 from wuerfelbecher.server.lines import Line
-from wuerfelbecher.server.live_table import CREATOR, LiveTable
+from wuerfelbecher.server.live_table import CREATOR, LiveTable, last_revoked
 from wuerfelbecher.server.wire import (
     MOST_TOKENS,
     PROTOCOL,
@@ -135,10 +135,13 @@ class Connection:
     def check_rights(self) -> None:
         table = self._table
         assert table is not None
-        for seat, nonce in list(self._nonces.items()):
-            if table.seats[seat].nonce != nonce:
-                self.lose(seat)
-        if not self.seats and not table.is_host(self) and self._links != table.links:
+        lost = [seat for seat, nonce in self._nonces.items() if table.seats[seat].nonce != nonce]
+        for seat in lost:
+            self.lose(seat)
+        may_watch = not lost and last_revoked(self._links) == last_revoked(table.links)
+        if self.seats or table.is_host(self) or may_watch:
+            self._links = table.links
+        else:
             table.audience.discard(self)
             self.dismiss()
 

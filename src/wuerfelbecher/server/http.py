@@ -52,6 +52,7 @@ STATUS = {
     "door-shut": 403,
     "invitation-void": 403,
     "link-revoked": 403,
+    "seat-lost": 403,
     "token-expired": 403,
     "lan-not-here": 403,
     "lan-no-network": 409,
@@ -306,8 +307,7 @@ class Api:
         if token.table_id != request.path_params["table"]:
             raise Refusal("bad-token")
         table = await self._table(token.table_id)
-        if token.right == "watch" and token.nonce != table.links:
-            raise Refusal("link-revoked")
+        self._hub.rights(table, [text])
         if table.status != "over":
             raise Refusal("not-over")
         return table

@@ -67,7 +67,9 @@ class LiveTable:
         self.host = host
         """The host's seat."""
         self.links = ""
-        """What links for watching have to carry to be valid."""
+        """What links for watching have to carry to be valid: one part is new whenever the host makes them void, the
+        other whenever somebody is removed.
+        """
         self._host_missed: asyncio.TimerHandle | None = None
         self._last_call: asyncio.TimerHandle | None = None
         self.journal = Journal(self.id, storage, lambda first, logged: peers.publish(self, first, logged))
@@ -415,18 +417,21 @@ class LiveTable:
         self.is_open = is_open
 
     async def revoke(self, nonce: str) -> None:
-        """Make links for watching and invitations to free seats void; whoever only watches has to go."""
+        """Make links for watching and invitations to free seats void, and shut the door, behind which there are new
+        ones; whoever only watches has to go.
+        """
 
         async def turn() -> None:
-            await self.seats.renew_invitations(nonce, store.changed_table(self.id, links=nonce))
-            self.links = nonce
+            await self.seats.renew_invitations(nonce, store.changed_table(self.id, links=nonce, open=False))
+            self.links, self.is_open = nonce, False
             self._check_rights()
             self.show()
 
         await self.turns.take(turn)
 
     async def remove(self, number: int, nonce: str, bot: str = "") -> None:
-        """Take a seat away from a person, and shut the door behind them.
+        """Take a seat away from a person, and shut the door behind them. The link for watching that they were told
+        is void as well.
 
         Before the match the seat is free again; in a match a bot plays it on.
         """
@@ -434,9 +439,10 @@ class LiveTable:
         async def turn() -> None:
             if not 0 <= number < len(self.seats) or not self._is_person(self.seats[number]):
                 raise Refusal("no-person-there")
-            shut = store.changed_table(self.id, open=False)
+            links = f"{last_revoked(self.links)}.{nonce}"
+            shut = store.changed_table(self.id, open=False, links=links)
             await self.seats.remove(number, nonce, self._live_match is not None, bot, shut)
-            self.is_open = False
+            self.links, self.is_open = links, False
             self._check_rights()
             self.show()
 
@@ -614,6 +620,11 @@ class LiveTable:
     def show_emote(self, seat: int, emote: str) -> None:
         for onlooker in self.audience:
             onlooker.tell(Emote(seat, emote))
+
+
+def last_revoked(links: str) -> str:
+    """The part of a table's links that is new whenever the host makes them void."""
+    return links.partition(".")[0]
 
 
 def _seat(row: Row) -> Seat:
