@@ -119,20 +119,23 @@ def test_who_is_behind_a_trusted_proxy_is_counted_alone(tmp_path: Path) -> None:
     try:
         assert setting_tables(proxied, "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2") == [200, 200, 429, 200]
         assert setting_tables(proxied, "192.0.2.9, 192.0.2.1") == [429], "the client itself wrote the first"
+        one_line = ("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::1", "2001:db8:1:3::1")
+        assert setting_tables(proxied, *one_line) == [200, 200, 429, 200], "a line has many addresses of IPv6"
+        assert setting_tables(proxied, "::ffff:192.0.2.1", "::ffff:192.0.2.5") == [429, 200]
         told = {"host": "spiele.example", "x-forwarded-proto": "https", "origin": "https://spiele.example"}
         assert proxied.request("/api/throws", b'{"record": ""}', told)[0] == 400, "known by its name"
         assert proxied.request("/api/games", headers={"host": "boese.example"})[0] == 400
 
         async def knock() -> None:
             url = f"ws://127.0.0.1:{proxied.port}/ws"
-            for address, most in (("192.0.2.3", 3), ("192.0.2.4", 3)):
-                header = {"x-forwarded-for": address}
-                crowd = [await connect(url, additional_headers=header) for _ in range(most)]
+            for line in (["192.0.2.3"] * 4, ["192.0.2.4"] * 4, [f"2001:db8:2:2::{one}" for one in range(1, 5)]):
+                headers = [{"x-forwarded-for": address} for address in line]
+                crowd = [await connect(url, additional_headers=header) for header in headers[:3]]
                 with pytest.raises(InvalidStatus):
-                    await connect(url, additional_headers=header)
+                    await connect(url, additional_headers=headers[3])
                 await crowd.pop().close()
                 await asyncio.sleep(0.2)
-                await connect(url, additional_headers=header)
+                await connect(url, additional_headers=headers[3])
 
         run(knock())
     finally:
@@ -142,6 +145,21 @@ def test_who_is_behind_a_trusted_proxy_is_counted_alone(tmp_path: Path) -> None:
 def test_nobody_else_is_believed_whom_they_ask_for(strict: Server) -> None:
     told = setting_tables(strict, *(f"192.0.2.{number}" for number in range(8)))
     assert told.count(200) <= 5, "all of them are one address"
+
+
+def test_connections_of_one_line_are_counted_together() -> None:
+    guard = Guard(Limits(connections_per_address=2))
+    line = [f"2001:db8::{one}" for one in range(3)]
+    assert [guard.enter(address) for address in line] == [True, True, False]
+    assert guard.enter("2001:db8:0:1::1")
+    assert [guard.enter(address) for address in ("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1")] == [
+        True,
+        True,
+        False,
+    ]
+    guard.leave(line[0])
+    assert guard.enter(line[2])
+    assert guard.enter(""), "an address that is none counts as well"
 
 
 def test_a_network_is_an_address_or_many() -> None:

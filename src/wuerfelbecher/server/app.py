@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from wuerfelbecher.server.connection import REFUSED, Connection
-from wuerfelbecher.server.http import Api, address_of, has_own_origin
+from wuerfelbecher.server.http import Api, has_own_origin, visitor_of
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.lan import Lan
 from wuerfelbecher.server.lines import Line, line_of
@@ -52,7 +52,7 @@ def make_app(hub: Hub, hosts: list[str], lan: Lan | None = None) -> ASGIApp:
         if not has_own_origin(socket):
             await socket.close(REFUSED)
             return
-        line, address = line_of(socket.scope), address_of(socket)
+        line, address = line_of(socket.scope), visitor_of(socket)
         with contextlib.ExitStack() as counted:
             if not counted.enter_context(hub.guard.socket(address)):
                 await socket.close(REFUSED)

@@ -22,6 +22,7 @@ from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.croupier.throws import all_throws
 from wuerfelbecher.server.hub import Hub, new_nonce
 from wuerfelbecher.server.lan import Lan
+from wuerfelbecher.server.limits import counted_as
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.static import page_build
 from wuerfelbecher.server.tokens import Token
@@ -88,7 +89,7 @@ class Api:
         async def wrapped(request: Request) -> Response:
             counts = self._hub.metrics
             try:
-                self._hub.guard.check_request(address_of(request))
+                self._hub.guard.check_request(visitor_of(request))
                 if request.method != "GET":
                     check_sender(request)
                 answer = await handler(request)
@@ -174,7 +175,7 @@ class Api:
     async def create_table(self, request: Request) -> Response:
         wanted = msgspec.json.decode(await body_of(request), type=CreateTable)
         language = wanted.language if wanted.language in words.LANGUAGES else "en"
-        self._hub.guard.check_new_table(address_of(request), self._hub.tables)
+        self._hub.guard.check_new_table(visitor_of(request), self._hub.tables)
         table = await self._hub.create(
             wanted.game, wanted.options, wanted.seats, language, wanted.own_dice, wanted.hints
         )
@@ -202,7 +203,7 @@ class Api:
         """A match from a device goes on here."""
         carried = msgspec.json.decode(await body_of(request), type=Carried)
         carried.language = carried.language if carried.language in words.LANGUAGES else "en"
-        self._hub.guard.check_new_table(address_of(request), self._hub.tables)
+        self._hub.guard.check_new_table(visitor_of(request), self._hub.tables)
         return json(self._tokens_for_host(await self._hub.take_in(carried)))
 
     async def carry(self, request: Request) -> Response:
@@ -375,6 +376,11 @@ def json(data: Any, status: int = 200) -> Response:
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
+
+
+def visitor_of(connection: HTTPConnection) -> str:
+    """What limits count an address as."""
+    return counted_as(address_of(connection))
 
 
 def check_sender(request: Request) -> None:

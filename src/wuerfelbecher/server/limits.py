@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from wuerfelbecher.table import Refusal
@@ -80,6 +80,19 @@ def _is_in(address: str, networks: Sequence[Network]) -> bool:
     return any(found in one for one in networks)
 
 
+def counted_as(address: str) -> str:
+    """What an address counts as: one line has a whole /64 of IPv6, whose addresses all count as one."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
+
+
 class Bucket:
     """Fills again with time, drop by drop, and holds so many at most."""
 
@@ -117,7 +130,9 @@ class Allowance:
 
 
 class Guard:
-    """Counts what everybody asks for, and refuses what is too much."""
+    """Counts what everybody asks for, and refuses what is too much. Whoever asks for something is named by what
+    their address is `counted_as`.
+    """
 
     def __init__(
         self, limits: Limits | None = None, proxies: Sequence[Network] = (), watchers: Sequence[Network] = ()
@@ -138,18 +153,19 @@ class Guard:
     # -- connections --------------------------------------------------------------------------------
 
     def enter(self, address: str) -> bool:
-        """Whether one more connection may come from this address; if so, it counts until it leaves."""
-        limits, here = self.limits, self._connections
-        full = here[address] >= limits.connections_per_address and not self._is_proxy(address)
+        """Whether one more connection may come from this very address; if so, it counts until it leaves."""
+        limits, here, counted = self.limits, self._connections, counted_as(address)
+        full = here[counted] >= limits.connections_per_address and not self._is_proxy(address)
         if full or here.total() >= limits.connections:
             return False
-        here[address] += 1
+        here[counted] += 1
         return True
 
     def leave(self, address: str) -> None:
-        self._connections[address] -= 1
-        if self._connections[address] <= 0:
-            del self._connections[address]
+        counted = counted_as(address)
+        self._connections[counted] -= 1
+        if self._connections[counted] <= 0:
+            del self._connections[counted]
 
     def _is_proxy(self, address: str) -> bool:
         return _is_in(address, self.proxies)
