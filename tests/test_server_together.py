@@ -20,7 +20,7 @@ from tests.serving import Page, Server, halt, has_job, mind_of, run
 from tests.test_server_crash import Friends, check
 from tests.test_server_host import Somebody
 from wuerfelbecher.croupier.seats import SeatRequest
-from wuerfelbecher.server import live_table
+from wuerfelbecher.server import live_table, store
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.together import BEAT_SECONDS, LEASE_SECONDS, Together, database_url
@@ -403,6 +403,55 @@ def test_a_host_who_is_connected_elsewhere_keeps_the_role(
                 await asyncio.sleep(0.05)
         for hub in hubs:
             await hub.close()
+
+    asyncio.run(main())
+
+
+# -- what PostgreSQL does not take ----------------------------------------------------------------------
+
+
+def test_a_nul_is_refused_as_anything_else_that_is_wrong(postgres: Postgres, tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        table = server.set_table("kniffel", "me", "bot", start="first")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        assert server.request("/api/tables/%00")[0] == 404
+        stranger = await Page.open(server, "x\u0000y", table["watch"])
+        assert stranger.heard[0]["key"] == "no-such-table"
+        await page.send(type="play", id="a\u0000b", seat=0, asked=page.table["asked"], move="roll")
+        await page.until(lambda: bool(page.heard))
+        assert page.heard[0]["key"] == "bad-message"
+        assert (await page.play(0, "roll"))["type"] == "ok"
+
+    with processes(postgres, tmp_path, 1, None) as ([server], _):
+        run(play(server))
+
+
+def test_what_is_wrong_in_one_write_costs_neither_the_connection_nor_other_writes(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    url = database_url(postgres.new_database(tmp_path.name))
+
+    async def main() -> None:
+        storage = Store(url)
+        hub = Hub(storage, Tokens(b"key"), peers=Together(storage))
+        await hub.open()
+        table = await hub.create("kniffel", {}, [SeatRequest("bot"), SeatRequest("friend")], "en", own_dice=False)
+        connection, known = storage._connection, table.journal.known
+        for bad in (
+            store.appended(table.id, 99, [(0, "", "a\0b", None)]),
+            store.changed_table(table.id, links="a\0b"),
+            store.changed_table(table.id, links="x" * 99),
+        ):
+            good = store.appended(table.id, known, [(2, "", "", None)])
+            known += 1
+            found = await asyncio.gather(storage.write(bad), storage.write(good), return_exceptions=True)
+            assert isinstance(found[0], Refusal)
+            assert found[1] is None
+        with pytest.raises(Refusal):
+            await storage.load("a\0b")
+        assert connection is not None
+        assert storage._connection is connection
+        await hub.close()
 
     asyncio.run(main())
 

@@ -41,7 +41,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.sql import Executable
 from sqlalchemy.sql.selectable import ScalarSelect
 
@@ -78,6 +78,9 @@ ROWS_AT_ONCE = 100
 
 BUSY_MS = 2000
 """How long a write waits for somebody else who has locked the database."""
+
+LOST = (OperationalError, InterfaceError)
+"""What goes wrong with the database itself, and not with what it is asked for."""
 
 log = logging.getLogger(__name__)
 
@@ -310,7 +313,7 @@ class Store:
         """Do something in one transaction."""
         try:
             return await self._submit(lambda: self._in_transaction(work, *values))
-        except DatabaseError as problem:
+        except DBAPIError as problem:
             raise failing(problem) from problem
 
     def _in_transaction(self, work: Callable[..., T], *values: Any) -> T:
@@ -318,9 +321,8 @@ class Store:
         try:
             with connection.begin():
                 return work(connection, *values)
-        except DatabaseError as problem:
-            if not isinstance(problem, IntegrityError):
-                self._disconnect()
+        except LOST:
+            self._disconnect()
             raise
 
     def _connected(self) -> Connection:
@@ -371,7 +373,7 @@ class Store:
             elif isinstance(problem, IntegrityError):
                 done.set_exception(Behind())
             else:
-                done.set_exception(failing(problem) if isinstance(problem, DatabaseError) else problem)
+                done.set_exception(failing(problem) if isinstance(problem, DBAPIError) else problem)
 
     def _commit_group(self, group: Sequence[Sequence[Write]]) -> list[Exception | None]:
         """Commit everything at once or, if one of the writes is wrong, one by one, so that only that one fails.
@@ -383,7 +385,7 @@ class Store:
         counts["becher_failed_commits_total"] += problem is not None
         counts["becher_writes_total"] += len(group)
         counts["becher_commit_seconds_total"] += time.monotonic() - begun
-        if problem is None or len(group) == 1 or isinstance(problem, OperationalError):
+        if problem is None or len(group) == 1 or isinstance(problem, LOST):
             return [problem] * len(group)
         return [self._problem_with(writes) for writes in group]
 
@@ -413,10 +415,10 @@ class Store:
                     raw.commit()
         except error as problem:
             found = DBAPIError.instance(self._append_sql, None, problem, error, dialect=dialect)
-            if isinstance(found, IntegrityError):
-                raw.rollback()
-            else:
+            if isinstance(found, LOST):
                 self._disconnect()
+            else:
+                raw.rollback()
             raise found from problem
 
     def _carry_out(self, connection: Connection, writes: Sequence[Write]) -> None:
@@ -611,9 +613,9 @@ def _fail(done: asyncio.Future[T], problem: Exception) -> None:
         done.set_exception(problem)
 
 
-def failing(problem: DatabaseError) -> Refusal:
+def failing(problem: DBAPIError) -> Refusal:
     """What is told when the database fails: nothing has changed, and it can be tried again."""
-    said = str(problem.orig).partition("\n")[0] if isinstance(problem, OperationalError) else ""
+    said = str(problem.orig).partition("\n")[0] if isinstance(problem, LOST) else ""
     log.warning("the database fails: %s %s", type(problem.orig).__name__, said)
     return Refusal("not-stored")
 
