@@ -207,6 +207,12 @@ def run(task: Awaitable[None], seconds: float = 60) -> None:
     asyncio.run(main())
 
 
+def memory(server: Server) -> int:
+    """What a server takes of it, in kB."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
 def mind_of(server: int) -> int:
     """The process in which bots or the coach of a server think."""
     for thread in Path(f"/proc/{server}/task").iterdir():

@@ -15,7 +15,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.serving import Page, Server, friends, run
+from tests.serving import Page, Server, friends, memory, run
 from wuerfelbecher.server import limits, tokens
 from wuerfelbecher.server.connection import MOST_ONLOOKERS
 from wuerfelbecher.server.limits import Allowance, Guard, Limits
@@ -48,11 +48,6 @@ def is_shut(connection: socket.socket) -> bool:
     except ConnectionResetError:
         pass
     return True
-
-
-def memory(server: Server) -> int:
-    status = Path(f"/proc/{server.process.pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0])
 
 
 # -- connections ----------------------------------------------------------------------------------------
@@ -304,6 +299,22 @@ def test_nonsense_in_a_move_is_refused_in_words(server: Server, move: str) -> No
         assert (told["type"], told["key"] != "server-error") == ("error", True)
         await page.socket.send(DEEP.decode())
         await page.until(lambda: any(heard.get("key") == "not-json" for heard in page.heard))
+
+    run(main())
+
+
+@pytest.mark.parametrize("bad", ["x" * 65, "a\u0000b", "a\nb", "\x7f", 10**20, ["a"], {"a": 1}, 1.5])
+def test_an_id_that_cannot_be_told_again_is_refused_and_not_told_again(server: Server, bad: object) -> None:
+    async def main() -> None:
+        table = server.set_table("kniffel", "me", "bot", start="first")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"])
+        for message in ({"type": "ping"}, {"type": "play", "seat": 0, "asked": 0, "move": "roll"}):
+            earlier = len(page.heard)
+            await page.send(id=bad, **message)
+            await page.until(lambda earlier=earlier: len(page.heard) > earlier)  # type: ignore[misc]
+            assert (page.heard[-1]["id"], page.heard[-1]["key"]) == (None, "bad-message")
+        for good in ("x" * 64, "Zoë 李", 7, None):
+            assert (await page.ask(type="ping", id=good))["type"] in ("ok", "pong")
 
     run(main())
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.serving import Data, Page, Server
+from tests.serving import Data, Page, Server, memory, run
 from wuerfelbecher.server import lines
 from wuerfelbecher.server.lines import Beat, Inbox
 
@@ -71,7 +71,7 @@ class RawPage:
                 return int.from_bytes(text[:2], "big")
 
 
-@contextmanager
+@contextlib.contextmanager
 def raw_page(server: Server) -> Iterator[RawPage]:
     table = server.set_table("die-boese-drei", "me", "friend")
     with socket.create_connection(("127.0.0.1", server.port), 30) as connection:
@@ -185,6 +185,42 @@ def test_on_a_busy_server_what_a_page_said_last_counts_when_it_is_gone(busy: Ser
             await other.socket.close()
 
         asyncio.run(main())
+
+
+def sent_until_cut_off(page: RawPage, one: bytes, most: int) -> int:
+    """How many bytes of these frames are taken of a page that reads nothing before it is cut off; up to so many."""
+    page.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    some, sent = one * 50, 0
+    with contextlib.suppress(ConnectionResetError, BrokenPipeError):
+        while sent < most:
+            page.connection.sendall(some)
+            sent += len(some)
+    return sent
+
+
+def test_a_page_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--limit", "page_messages_at_once=1000000000")
+    try:
+        with raw_page(server) as page:
+
+            async def main() -> None:
+                other = await Page.open(server, page.table["table"], page.table["watch"])
+                assert other.table["seats"][0]["connected"]
+                flood = asyncio.to_thread(sent_until_cut_off, page, frame(emote(1)), 60_000_000)
+                cut_off = asyncio.create_task(flood)
+                await other.until(lambda: not other.table["seats"][0]["connected"])
+                assert await cut_off < 60_000_000
+
+            run(main())
+    finally:
+        server.stop()
+
+
+def test_pongs_for_a_page_that_does_not_read_are_not_hoarded(server: Server) -> None:
+    with raw_page(server) as page:
+        before = memory(server)
+        sent_until_cut_off(page, frame(b"x" * 125, head=0x89), 30_000_000)
+        assert memory(server) - before < 10_000
 
 
 class Held:

@@ -59,7 +59,10 @@ read = msgspec.json.Decoder(FromPage).decode
 HELLO_SECONDS = 10
 MOST_ONLOOKERS = 100
 """At one table, beside those who play."""
-STATES_QUEUED = 8
+STATES_QUEUED, OTHERS_QUEUED = 8, 200
+"""So many states of the table, and so many other messages, may wait for a page to take them."""
+LONGEST_ID = 64
+LARGEST_NUMBER = 2**53
 REFUSED = 1008
 """The WebSocket's close code for a page that does not keep to the protocol."""
 
@@ -164,6 +167,8 @@ class Connection:
         message_id = None
         try:
             message = _envelope(text)
+            if not _is_plain(message.id):
+                raise Refusal("bad-message")
             message_id = message.id
             await handle(message, text)
         except Refusal as refusal:
@@ -313,10 +318,18 @@ def _envelope(text: str) -> Envelope:
         raise Refusal("not-json") from None
 
 
+def _is_plain(message_id: object) -> bool:
+    """Whether an id can be stored and told again."""
+    if isinstance(message_id, str):
+        return len(message_id) <= LONGEST_ID and message_id.isprintable()
+    return message_id is None or (isinstance(message_id, int) and abs(message_id) < LARGEST_NUMBER)
+
+
 class Outbox:
     """Sends frames to one page: at once, or from a queue, so that a slow page holds up nobody else.
 
-    A page that is too slow for every state of the table gets the newest one in place of those that it missed.
+    A page that is too slow for every state of the table gets the newest one in place of those that it missed; one
+    that lets everything else pile up does not read at all, and is cut off.
     """
 
     def __init__(self, line: Line, show_all: Callable[[], None]) -> None:
@@ -332,6 +345,9 @@ class Outbox:
             self._line.post(frame)
             return
         if not is_state:
+            if len(self._others) == OTHERS_QUEUED:
+                self._line.cut_off()
+                return
             self._others.append(frame)
         elif self._has_missed or len(self._states) == STATES_QUEUED:
             self._states.clear()

@@ -54,6 +54,9 @@ class Line(Protocol):
     async def close(self, code: int) -> None:
         """End the connection; raise ClientDisconnected when it is already gone."""
 
+    def cut_off(self) -> None:
+        """End the connection without a word, to a page that does not listen."""
+
     def go_on_with(self, listening: Coroutine[None, None, None]) -> None:
         """Keep the connection until this ends, and let go of all that was only needed to bring it about."""
 
@@ -235,6 +238,15 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
                 raise ClientDisconnected
             if not self.close_sent:
                 await self.send({"type": "websocket.close", "code": code})
+
+        def cut_off(self) -> None:
+            self.transport.abort()
+
+        def handle_ping(self) -> None:
+            if self.is_free:
+                super().handle_ping()
+            else:
+                self.conn.data_to_send()  # the pong is dropped: it would wait here for a page that does not read
 
         def pause_writing(self) -> None:
             self.is_free = False
