@@ -18,7 +18,9 @@ from tests.test_hosting import rows
 from tests.test_server_fair import play_on
 from wuerfelbecher.cli import hosting
 from wuerfelbecher.cli.speech import Speech
-from wuerfelbecher.table import Line, Record, Refusal
+from wuerfelbecher.server.coaching import Coach
+from wuerfelbecher.server.store import Store
+from wuerfelbecher.table import Line, Match, Record, Refusal, load
 
 PATIENCE = 100
 
@@ -160,3 +162,48 @@ def test_any_record_is_gone_over(server: Server) -> None:
     assert ask("nothing")["error"]["key"] == "not-a-record"
     broken = reviewed(lambda: ask(record.text().replace("rolled 3", "rolled 7").replace("check:", "# check:")))
     assert "is not possible" in broken["refused"]
+
+
+def test_a_review_that_comes_to_nothing_ends_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> Data:
+        raise OSError("no more processes")
+
+    async def main() -> None:
+        coach = Coach(Store.in_folder(tmp_path))
+        monkeypatch.setattr(coach._reviews, "ask", fails)
+        record = Match(load("kniffel"), ["Anna", "Ben"]).record
+        assert await coach.review(record, keep=False) == {"progress": 0.0}
+        await asyncio.gather(*coach._tasks)
+        told = await coach.review(record, keep=False)
+        assert told["refused"]["en"] == Refusal("coach-failed").text("en")
+        coach.close()
+
+    asyncio.run(main())
+
+
+def test_a_review_that_another_process_has_stored_first_is_told_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def made(*_: object) -> Data:
+        return {"done": {"de": {}, "en": {}}}
+
+    async def main() -> None:
+        storage = Store.in_folder(tmp_path)
+        await storage.open()
+        record = Match(load("kniffel"), ["Anna", "Ben"]).record
+        for _ in range(2):
+            coach = Coach(storage)
+            monkeypatch.setattr(coach._reviews, "ask", made)
+            monkeypatch.setattr(storage, "review", nothing_yet)
+            assert await coach.review(record, keep=True) == {"progress": 0.0}
+            await asyncio.gather(*coach._tasks)
+            assert await coach.review(record, keep=True) == {"review": {"de": {}, "en": {}}}
+            coach.close()
+        await storage.close()
+
+    async def nothing_yet(_: str) -> None:
+        return None
+
+    asyncio.run(main())

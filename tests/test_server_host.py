@@ -16,9 +16,10 @@ from wuerfelbecher.croupier.seats import SeatRequest
 from wuerfelbecher.server import live_table
 from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.live_table import LiveTable
-from wuerfelbecher.server.store import Store
+from wuerfelbecher.server.store import Behind, Store, Write
 from wuerfelbecher.server.tokens import Tokens
 from wuerfelbecher.server.wire import ToPage
+from wuerfelbecher.table import Refusal
 
 
 def come_in(server: Server, table: str, name: str, seat: int | None = None) -> tuple[int, Data]:
@@ -358,6 +359,32 @@ def test_the_role_stays_where_it_is_when_nobody_else_is_here(
         table.leave(anna)
         await asyncio.sleep(0.15)
         assert table.host == live_table.CREATOR
+
+    with_a_table(tmp_path, play)
+
+
+@pytest.mark.parametrize("problem", [Refusal("not-stored"), Behind(), RuntimeError("anything")])
+def test_the_role_passes_later_if_that_cannot_be_stored_at_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    monkeypatch.setattr(live_table, "HOST_GONE_SECONDS", 0.05)
+
+    async def play(table: LiveTable) -> None:
+        write, failed = Store.write, 0
+
+        async def fails_at_first(self: Store, *writes: Write) -> None:
+            nonlocal failed
+            if failed < 7:
+                failed += 1
+                raise problem
+            await write(self, *writes)
+
+        monkeypatch.setattr(Store, "write", fails_at_first)
+        table.arrive(Somebody(1))
+        async with asyncio.timeout(20):
+            while table.host != 1:
+                await asyncio.sleep(0.01)
+        assert failed == 7
 
     with_a_table(tmp_path, play)
 

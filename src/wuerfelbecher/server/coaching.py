@@ -109,7 +109,10 @@ class Coach:
 
         try:
             found = await self._reviews.ask({"job": "review", "record": text}, REVIEW_SECONDS, told)
-        except Refusal as refusal:
+        except Exception as problem:
+            if not isinstance(problem, Refusal):
+                log.exception("a match could not be gone over")
+            refusal = problem if isinstance(problem, Refusal) else Refusal("coach-failed")
             found = {"refused": {language: refusal.text(language) for language in ("de", "en")}}
         ready = {"review": found["done"]} if "done" in found else found
         self._ready[name] = ready
@@ -117,7 +120,7 @@ class Coach:
             self._ready.popitem(last=False)
         self._progress.pop(name, None)
         if table and "review" in ready:
-            with suppress(Refusal, Behind):  # somebody else has stored it, or the table is gone
+            with suppress(Refusal, Behind):  # it cannot be stored now, or another process has, or the table is gone
                 await self._store.write(store.new_review(table, name, json.dumps(ready)))
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
@@ -34,6 +35,8 @@ from wuerfelbecher.server.wire import (
 )
 from wuerfelbecher.table import NOBODY, Match, Refusal
 from wuerfelbecher.thinking import Minds
+
+log = logging.getLogger(__name__)
 
 HOST_GONE_SECONDS = 60.0
 """How long a host may be away before the role passes on."""
@@ -395,13 +398,21 @@ class LiveTable:
         return next(here, None)
 
     async def _pass_on(self) -> None:
+        self._host_missed = None
+
         async def turn() -> None:
-            self._host_missed = None
             seat = self._next_host()
             if seat is not None and not self._host_is_here:
                 await self._make_host(seat)
 
-        await self.turns.take(turn)
+        try:
+            await self.turns.take(turn)
+        except Exception as problem:
+            why = problem.message.key if isinstance(problem, Refusal) else "an error"
+            log.warning(
+                "table %s: the host is away, but %s", self.id, why, exc_info=not isinstance(problem, Refusal)
+            )
+            self._mind_the_host()
 
     async def set_door(self, is_open: bool) -> None:
         """Let new people come in, or not."""
