@@ -757,6 +757,7 @@ def test_reviews_of_unknown_tables_do_not_outlast_the_older_schema(tmp_path: Pat
     engine = create_engine(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     with engine.begin() as connection:
         store.migrate(connection)
+        connection.execute(text("DROP TABLE presence"))
         connection.execute(text("DROP TABLE reviews"))
         connection.execute(text("CREATE TABLE reviews (record VARCHAR(64) PRIMARY KEY, review TEXT NOT NULL)"))
         connection.execute(text("INSERT INTO reviews VALUES ('0', 'Anna')"))

@@ -174,9 +174,9 @@ def test_a_review_that_comes_to_nothing_ends_with_a_sentence(
         coach = Coach(Store.in_folder(tmp_path))
         monkeypatch.setattr(coach._reviews, "ask", fails)
         record = Match(load("kniffel"), ["Anna", "Ben"]).record
-        assert await coach.review(record, keep=False) == {"progress": 0.0}
+        assert await coach.review(record) == {"progress": 0.0}
         await asyncio.gather(*coach._tasks)
-        told = await coach.review(record, keep=False)
+        told = await coach.review(record)
         assert told["refused"]["en"] == Refusal("coach-failed").text("en")
         coach.close()
 
@@ -197,9 +197,9 @@ def test_a_review_that_another_process_has_stored_first_is_told_all_the_same(
             coach = Coach(storage)
             monkeypatch.setattr(coach._reviews, "ask", made)
             monkeypatch.setattr(storage, "review", nothing_yet)
-            assert await coach.review(record, keep=True) == {"progress": 0.0}
+            assert await coach.review(record, "table") == {"progress": 0.0}
             await asyncio.gather(*coach._tasks)
-            assert await coach.review(record, keep=True) == {"review": {"de": {}, "en": {}}}
+            assert await coach.review(record, "table") == {"review": {"de": {}, "en": {}}}
             coach.close()
         await storage.close()
 

@@ -41,7 +41,14 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+)
 from sqlalchemy.sql import Executable
 from sqlalchemy.sql.selectable import ScalarSelect
 
@@ -49,7 +56,7 @@ from wuerfelbecher.server.limits import Bucket
 from wuerfelbecher.table import Refusal
 from wuerfelbecher.table.refusal import printable
 
-NEWEST = "0008"
+NEWEST = "0009"
 """The newest schema of the database: the revision at the head of migrations/."""
 
 PATIENCE = {"connect_timeout": 3, "options": "-c statement_timeout=10s -c lock_timeout=5s"}
