@@ -216,13 +216,13 @@ def test_own_dice_are_entered_on_the_device(device: Screen) -> None:
 
 
 KEPT = """async () => {
-  const cache = await caches.open("opened rules");
+  const cache = await caches.open("/ opened rules");
   const [name] = await cache.keys();
   return name ? (await (await cache.match(name)).arrayBuffer()).byteLength : 0;
 }"""
 """How many bytes are kept of Python with the rules opened."""
 SPOIL = """async () => {
-  const cache = await caches.open("opened rules");
+  const cache = await caches.open("/ opened rules");
   for (const name of await cache.keys()) await cache.put(name, new Response("x".repeat(1000)));
 }"""
 SECRET = STORED.replace("row.answers", "row.secret")
@@ -532,7 +532,7 @@ def test_whoever_has_played_on_a_device_can_do_so_without_a_network(visitor: Scr
     page.check("[data-testid=on-device]")
     set_table(page)
     wait_for(
-        page, "caches.open('engine').then(async (all) => (await all.keys()).some(({ url }) => /later/.test(url)))"
+        page, "caches.open('/ engine').then(async (all) => (await all.keys()).some(({ url }) => /later/.test(url)))"
     )
     visitor.context.set_offline(True)
     page.reload()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import struct
 import threading
 from collections.abc import Iterator
@@ -81,9 +82,7 @@ def test_it_has_rules_records_and_the_coach(host: Host, browser: Browser) -> Non
     """Without a network and without a server, once everything is there."""
     context = new_device(browser)
     page = context.new_page()
-    page.goto(host.url)
-    page.click("[data-testid=offline-get]", timeout=STARTING)
-    page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+    get_ready(page, host.url)
     context.set_offline(True)
     page.goto(f"{host.url}#/play/chicago")
     page.reload()
@@ -162,6 +161,42 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     page.wait_for_selector("[data-state=playing]")
     assert not problems
     assert all(url.startswith(host.url) for url in asked)
+
+
+def test_copies_in_several_folders_of_one_host_leave_each_other_alone(browser: Browser, tmp_path: Path) -> None:
+    """Also when one of them is updated: without a network, both play on."""
+    host, context = Host(tmp_path), new_device(browser)
+    other = host.site.with_name("cards")
+    shutil.copytree(host.site, other)
+    folders = [host.url, f"{host.origin}/games/cards/"]
+    try:
+        page = context.new_page()
+        for folder in folders:
+            get_ready(page, folder)
+        update(other)
+        complete(other)
+        page.goto(folders[1])
+        page.click(".update button", timeout=STARTING)
+        page.wait_for_function("() => !document.querySelector('.update')")
+        page.click("[data-testid=offline-get]", timeout=STARTING)
+        page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+        context.set_offline(True)
+        for folder in folders:
+            page.goto(folder)
+            page.click("[data-game=kniffel]")
+            page.click("[data-testid=start]")
+            page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+            wait_for(page, "caches.has(`${new URL('.', location.href).pathname} opened rules`)")
+        assert page.evaluate("caches.keys().then((all) => all.filter((name) => name.endsWith('opened rules')).length)") == 2
+        context.close()
+    finally:
+        host.stop()
+
+
+def get_ready(page: Page, folder: str) -> None:
+    page.goto(folder)
+    page.click("[data-testid=offline-get]", timeout=STARTING)
+    page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
 
 
 def says_that_rules_are_missing(page: Page, host: Host) -> None:

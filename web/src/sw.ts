@@ -18,14 +18,17 @@ interface Scope {
 }
 
 const scope = self as unknown as Scope;
-const PAGE = `page ${SHELL.version}`;
-const ENGINE = "engine";
-const SAID = "said";
+const root = scope.registration.scope;
+/** Caches belong to a whole host: each copy of the page there has its folder in the names of its own. */
+const FOLDER = new URL(root).pathname;
+const PAGES = `${FOLDER} page `;
+const PAGE = PAGES + SHELL.version;
+const ENGINE = `${FOLDER} engine`;
+const SAID = `${FOLDER} said`;
 /** A network that has not answered after so many milliseconds counts as none. */
 const PATIENCE = 3000;
 /** What changes without a new name is never taken from the browser's own cache: many hosts do not say how long it is valid. */
 const asked = (request: Request) => fetch(request, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
-const root = scope.registration.scope;
 
 scope.addEventListener("install", (event) => event.waitUntil(keepPage()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOlder()));
@@ -52,7 +55,7 @@ async function keepPage(): Promise<void> {
 
 /** All versions go but this one and the one before it. */
 async function forgetOlder(): Promise<void> {
-  const older = (await caches.keys()).filter((name) => name.startsWith("page ") && name !== PAGE);
+  const older = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== PAGE);
   for (const name of older.slice(0, -1)) await caches.delete(name);
   await scope.clients.claim();
 }

@@ -2,10 +2,9 @@
 
 import { fast } from "../settings.svelte";
 import { ROOT } from "../site";
+import { cacheName } from "./folder";
 import type { Engine } from "./messages";
 
-/** The caches, which page and service worker share by name. */
-export const ENGINE_CACHE = "engine";
 /** A device with nothing else to do fetches what offline play needs. */
 const IDLE = 20_000;
 
@@ -72,7 +71,7 @@ class Installed {
   async #missing(): Promise<string[] | null> {
     const engine = await this.#engine();
     if (!engine) return null;
-    const cache = await caches.open(ENGINE_CACHE);
+    const cache = await caches.open(cacheName("engine"));
     const kept = new Set((await cache.keys()).map(({ url }) => url));
     const missing = Object.keys(engine.files).filter((file) => !kept.has(url(file)));
     this.size = Object.values(engine.files).reduce((sum, size) => sum + size, 0);

@@ -1,5 +1,6 @@
 /** Opens the rules on this device: fetches them, starts Python, and keeps how that looks, so that it need not start again. */
 
+import { cacheName } from "./folder";
 import { neededFirst, type Engine } from "./messages";
 import { recalled, forgetSnapshot, remember } from "./snapshot";
 
@@ -64,7 +65,7 @@ export async function openRules(listener: Listener): Promise<Opened> {
   try {
     return await opened(newest, listener);
   } catch (error) {
-    const whole: Engine | undefined = await (await globalThis.caches?.match(LIST, { cacheName: "engine" }))?.json();
+    const whole: Engine | undefined = await (await globalThis.caches?.match(LIST, { cacheName: cacheName("engine") }))?.json();
     if (!whole || whole.pack === newest.pack) throw error;
     console.warn(error);
     return opened(whole, listener);

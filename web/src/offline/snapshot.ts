@@ -1,8 +1,9 @@
 /** Python's memory with the rules opened, kept on this device: to take it up again takes a fraction of the time. */
 
+import { cacheName } from "./folder";
 import type { Engine } from "./messages";
 
-const KEPT = "opened rules";
+const KEPT = cacheName("opened rules");
 const PAGE = 65_536;
 
 /** It fits only the files, the script and the browser it was made with. */
