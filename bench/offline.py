@@ -91,7 +91,7 @@ def first_roll(context: BrowserContext, url: str) -> float:
 def main() -> None:
     build_engine()
     files: dict[str, int] = json.loads((ENGINE / "engine.json").read_text())["files"]
-    later = sum(size for file, size in files.items() if file.endswith("/later.gz"))
+    later = sum(size for file, size in files.items() if file.endswith("/later.bin"))
     rows = [row("fetched before the first roll", "MB", (sum(files.values()) - later) / 1e6, MOST_MEGABYTES)]
     server = Server(Path(tempfile.mkdtemp()))
     try:

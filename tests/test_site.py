@@ -47,12 +47,12 @@ class Quiet(SimpleHTTPRequestHandler):
 class Host:
     """A static host: it serves a folder, and can be switched off."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, handler: type[Quiet] = Quiet) -> None:
         self.site = folder / FOLDER
         write_site(self.site)
         for file in self.site.rglob("*"):
             os.utime(file, (LONG_AGO, LONG_AGO))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
         self.origin = f"http://127.0.0.1:{self._server.server_address[1]}"
         self.url = f"{self.origin}/{FOLDER}/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -188,6 +188,28 @@ def test_copies_in_several_folders_of_one_host_leave_each_other_alone(browser: B
             page.wait_for_selector("[data-state=playing]", timeout=STARTING)
             wait_for(page, "caches.has(`${new URL('.', location.href).pathname} opened rules`)")
         assert page.evaluate("caches.keys().then((all) => all.filter((name) => name.endsWith('opened rules')).length)") == 2
+        context.close()
+    finally:
+        host.stop()
+
+
+class Unpacking(Quiet):
+    """A host that lets browsers unpack whatever is called `.gz`."""
+
+    def end_headers(self) -> None:
+        if self.path.endswith(".gz"):
+            self.send_header("content-encoding", "gzip")
+        super().end_headers()
+
+
+def test_it_plays_from_a_host_that_has_its_own_ideas_of_compressed_files(browser: Browser, tmp_path: Path) -> None:
+    host, context = Host(tmp_path, Unpacking), new_device(browser)
+    try:
+        page = context.new_page()
+        page.goto(f"{host.url}#/play/kniffel")
+        page.click("[data-testid=start]")
+        page.wait_for_selector("[data-state=playing], [role=alert]", timeout=STARTING)
+        assert not page.locator("[role=alert]").count(), page.inner_text("[role=alert]")
         context.close()
     finally:
         host.stop()

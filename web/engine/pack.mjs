@@ -68,14 +68,15 @@ for (const [name, content] of Object.entries(sources)) {
 
 for (const [path, answer] of Object.entries(said)) now[path] = Buffer.from(answer);
 
+// what lies compressed is not called so: some hosts would have browsers unpack it
 const folders = {
   python: {
     "pyodide.mjs": readFileSync(join(PYODIDE, "pyodide.mjs")),
     "pyodide.asm.mjs": readFileSync(join(PYODIDE, "pyodide.asm.mjs")),
-    "pyodide.asm.wasm.gz": gzipSync(readFileSync(join(PYODIDE, "pyodide.asm.wasm")), { level: 9 }),
-    "python_stdlib.zip.gz": gzipSync(library, { level: 9 }),
+    "pyodide.asm.wasm.bin": gzipSync(readFileSync(join(PYODIDE, "pyodide.asm.wasm")), { level: 9 }),
+    "python_stdlib.zip.bin": gzipSync(library, { level: 9 }),
   },
-  rules: { "now.gz": packed(now), "later.gz": packed(later) },
+  rules: { "now.bin": packed(now), "later.bin": packed(later) },
 };
 rmSync(OUT, { recursive: true, force: true });
 const { info } = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
@@ -87,7 +88,7 @@ for (const [name, files] of Object.entries(folders)) {
   for (const [file, content] of Object.entries(files)) {
     writeFileSync(join(OUT, folder, file), content);
     // scripts are compressed on their way, everything else lies compressed
-    told.files[`${folder}/${file}`] = file.endsWith(".gz") ? content.length : gzipSync(content).length;
+    told.files[`${folder}/${file}`] = file.endsWith(".bin") ? content.length : gzipSync(content).length;
   }
 }
 writeFileSync(facts, `${JSON.stringify(told, null, 2)}\n`);

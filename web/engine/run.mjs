@@ -13,11 +13,11 @@ const engine = JSON.parse(readFileSync(join(ENGINE, "engine.json"), "utf8"));
 const home = mkdtempSync(join(tmpdir(), "engine-"));
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) writeFileSync(join(home, name), readFileSync(join(ENGINE, engine.python, name)));
 for (const name of ["pyodide.asm.wasm", "python_stdlib.zip"]) {
-  writeFileSync(join(home, name), gunzipSync(readFileSync(join(ENGINE, engine.python, `${name}.gz`))));
+  writeFileSync(join(home, name), gunzipSync(readFileSync(join(ENGINE, engine.python, `${name}.bin`))));
 }
 const { loadPyodide } = await import(join(WEB, "node_modules", "pyodide", "pyodide.mjs"));
 const python = await loadPyodide({ indexURL: `${home}/`, lockFileContents: { info: engine.info, packages: {} } });
-for (const pack of ["now.gz", "later.gz"]) {
+for (const pack of ["now.bin", "later.bin"]) {
   const packed = gunzipSync(readFileSync(join(ENGINE, engine.pack, pack)));
   const length = packed.readUInt32LE(0);
   let at = 4 + length;

@@ -89,7 +89,7 @@ class Compressing(GZipMiddleware):
     """Compresses whatever is not compressed yet."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        compressed = scope["type"] == "http" and scope["path"].endswith(".gz")
+        compressed = scope["type"] == "http" and scope["path"].endswith(".bin")
         await (self.app if compressed else super().__call__)(scope, receive, send)
 
 

@@ -42,6 +42,6 @@ export interface Engine {
 
 /** How many bytes are fetched before a match can begin, apart from scripts. */
 export function neededFirst({ files }: Engine): number {
-  const needed = Object.entries(files).filter(([file]) => file.endsWith(".gz") && !file.endsWith("/later.gz"));
+  const needed = Object.entries(files).filter(([file]) => file.endsWith(".bin") && !file.endsWith("/later.bin"));
   return needed.reduce((sum, [, size]) => sum + size, 0);
 }

@@ -78,7 +78,7 @@ async function opened(engine: Engine, listener: Listener): Promise<Opened> {
   const get = (file: string) => fetched(file, (bytes) => listener.loading((loaded += bytes), size));
   const home = new URL(`${engine.python}/`, ENGINE).href;
   const script = (file: string) => import(/* @vite-ignore */ home + file);
-  const packed = get(`${engine.pack}/now.gz`).then((answer) => answer.arrayBuffer());
+  const packed = get(`${engine.pack}/now.bin`).then((answer) => answer.arrayBuffer());
   const [files, snapshot, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     packed.then(unpacked).then((files) => tellKnown(files, listener)),
     recalled(engine),
@@ -88,7 +88,7 @@ async function opened(engine: Engine, listener: Listener): Promise<Opened> {
   // Pyodide fetches its parts itself; here they lie compressed
   scope.fetch = (what, ...more) => {
     const name = String(what instanceof Request ? what.url : what).split("/").at(-1);
-    return name === "pyodide.asm.wasm" || name === "python_stdlib.zip" ? get(`${engine.python}/${name}.gz`) : realFetch(what, ...more);
+    return name === "pyodide.asm.wasm" || name === "python_stdlib.zip" ? get(`${engine.python}/${name}.bin`) : realFetch(what, ...more);
   };
   const start = (how: object): Promise<Python> =>
     loadPyodide({ indexURL: home, lockFileContents: { info: engine.info, packages: {} }, createPyodideModule, fsInit: async (FS: Files) => lay(FS, files), ...how });
@@ -108,7 +108,7 @@ async function opened(engine: Engine, listener: Listener): Promise<Opened> {
   const { FS } = python;
   let bringing: Promise<void> | undefined;
   const bring = async () => {
-    const packed = await (await fetched(`${engine.pack}/later.gz`, () => {})).arrayBuffer();
+    const packed = await (await fetched(`${engine.pack}/later.bin`, () => {})).arrayBuffer();
     lay(FS, unpacked(packed));
     // now that all of it is here, the service worker may rely on it
     void realFetch(LIST).catch(() => {});
