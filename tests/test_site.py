@@ -193,6 +193,28 @@ def test_copies_in_several_folders_of_one_host_leave_each_other_alone(browser: B
         host.stop()
 
 
+MOST_FETCHED = 7e6
+"""How many bytes of the rules may come before the first roll, also from a host that compresses nothing."""
+
+
+def test_the_list_says_how_much_is_fetched_until_the_first_roll(host: Host, browser: Browser) -> None:
+    context = browser.new_context(viewport=PHONE, service_workers="block")
+    page, fetched = context.new_page(), set[str]()
+    context.on("request", lambda request: fetched.add(request.url))
+    page.goto(f"{host.url}#/play/kniffel")
+    page.click("[data-testid=start]")
+    page.click(".tray [data-move]:enabled", timeout=STARTING)
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 0")
+    context.close()
+    told: dict[str, int] = json.loads((host.site / "engine" / "engine.json").read_text())["files"]
+    for file, size in told.items():
+        with urlopen(f"{host.url}engine/{file}", timeout=30) as answer:
+            assert int(answer.headers["content-length"]) == size, f"{file} is of another size than the list says"
+    first = {file: size for file, size in told.items() if f"{host.url}engine/{file}" in fetched and "later" not in file}
+    assert len(first) == len(told) - 1
+    assert sum(first.values()) <= MOST_FETCHED
+
+
 class Unpacking(Quiet):
     """A host that lets browsers unpack whatever is called `.gz`."""
 

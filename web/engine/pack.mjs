@@ -9,6 +9,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loadPyodide, version } from "pyodide";
+import { minifySync } from "vite";
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGE = join(WEB, "..", "src", "wuerfelbecher");
@@ -46,6 +47,26 @@ function packed(files) {
   return gzipSync(Buffer.concat([size, names, ...Object.values(files)]), { level: 9 });
 }
 
+/**
+ * Python's script without the functions that it only hands on to other WebAssembly modules: there are none here, and half of
+ * its text are their names. Scripts cannot lie compressed, and not every host compresses them on their way.
+ */
+function trimmed(script, ...others) {
+  const times = new Map();
+  for (const [name] of [script, ...others].join().matchAll(/[\w$]+/g)) times.set(name, (times.get(name) ?? 0) + 1);
+  const unused = new Set();
+  const without = script.replace(/([\w$]+)=Module\["\1"\]=wasmExports\["[\w$]+"\];/g, (handedOn, name) => {
+    // once where it is declared, and twice here
+    if (times.get(name) > 3) return handedOn;
+    unused.add(name);
+    return "";
+  });
+  const declared = without.replace(/\bvar ((?:[\w$]+,)+[\w$]+);/g, (_, names) => `var ${names.split(",").filter((name) => !unused.has(name)).join()};`);
+  const { code, errors } = minifySync("pyodide.asm.mjs", declared);
+  if (errors.length) throw new Error(errors[0].message);
+  return Buffer.from(code);
+}
+
 const python = await loadPyodide({ indexURL: PYODIDE });
 for (const [name, content] of Object.entries(sources)) {
   const path = `/rules/wuerfelbecher/${name}`;
@@ -68,11 +89,12 @@ for (const [name, content] of Object.entries(sources)) {
 
 for (const [path, answer] of Object.entries(said)) now[path] = Buffer.from(answer);
 
+const [loader, script] = ["pyodide.mjs", "pyodide.asm.mjs"].map((file) => readFileSync(join(PYODIDE, file), "utf8"));
 // what lies compressed is not called so: some hosts would have browsers unpack it
 const folders = {
   python: {
-    "pyodide.mjs": readFileSync(join(PYODIDE, "pyodide.mjs")),
-    "pyodide.asm.mjs": readFileSync(join(PYODIDE, "pyodide.asm.mjs")),
+    "pyodide.mjs": Buffer.from(loader),
+    "pyodide.asm.mjs": trimmed(script, loader),
     "pyodide.asm.wasm.bin": gzipSync(readFileSync(join(PYODIDE, "pyodide.asm.wasm")), { level: 9 }),
     "python_stdlib.zip.bin": gzipSync(library, { level: 9 }),
   },
@@ -87,8 +109,7 @@ for (const [name, files] of Object.entries(folders)) {
   told[name === "rules" ? "pack" : name] = folder;
   for (const [file, content] of Object.entries(files)) {
     writeFileSync(join(OUT, folder, file), content);
-    // scripts are compressed on their way, everything else lies compressed
-    told.files[`${folder}/${file}`] = file.endsWith(".bin") ? content.length : gzipSync(content).length;
+    told.files[`${folder}/${file}`] = content.length;
   }
 }
 writeFileSync(facts, `${JSON.stringify(told, null, 2)}\n`);
