@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
@@ -187,7 +188,10 @@ def test_copies_in_several_folders_of_one_host_leave_each_other_alone(browser: B
             page.click("[data-testid=start]")
             page.wait_for_selector("[data-state=playing]", timeout=STARTING)
             wait_for(page, "caches.has(`${new URL('.', location.href).pathname} opened rules`)")
-        assert page.evaluate("caches.keys().then((all) => all.filter((name) => name.endsWith('opened rules')).length)") == 2
+        assert (
+            page.evaluate("caches.keys().then((all) => all.filter((name) => name.endsWith('opened rules')).length)")
+            == 2
+        )
         context.close()
     finally:
         host.stop()
@@ -206,11 +210,13 @@ def test_the_list_says_how_much_is_fetched_until_the_first_roll(host: Host, brow
     page.click(".tray [data-move]:enabled", timeout=STARTING)
     page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 0")
     context.close()
-    told: dict[str, int] = json.loads((host.site / "engine" / "engine.json").read_text())["files"]
+    told = sizes_in(host.site)
     for file, size in told.items():
         with urlopen(f"{host.url}engine/{file}", timeout=30) as answer:
             assert int(answer.headers["content-length"]) == size, f"{file} is of another size than the list says"
-    first = {file: size for file, size in told.items() if f"{host.url}engine/{file}" in fetched and "later" not in file}
+    first = {
+        file: size for file, size in told.items() if f"{host.url}engine/{file}" in fetched and "later" not in file
+    }
     assert len(first) == len(told) - 1
     assert sum(first.values()) <= MOST_FETCHED
 
@@ -235,6 +241,107 @@ def test_it_plays_from_a_host_that_has_its_own_ideas_of_compressed_files(browser
         context.close()
     finally:
         host.stop()
+
+
+KEPT_OF = """async (name) => {
+  const cache = await caches.open(`${new URL(".", location.href).pathname} engine`);
+  return (await cache.keys()).filter(({ url }) => url.includes(name)).length;
+}"""
+"""How many files of the rules are kept whose names contain this."""
+
+
+class Halting(Quiet):
+    """A host that sends half of a file and then waits, or breaks off."""
+
+    halts, breaks = "", ""
+    goes_on = threading.Event()
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """Nobody can tell by its length whether the file is whole."""
+        if not (keyword == "Content-Length" and Halting.breaks):
+            super().send_header(keyword, value)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        content = source.read()
+        half = len(content) // 2
+        outputfile.write(content[:half])
+        outputfile.flush()
+        if Halting.halts and Halting.halts in self.path:
+            Halting.goes_on.wait(STARTING / 1000)
+        if not (Halting.breaks and Halting.breaks in self.path):
+            outputfile.write(content[half:])
+
+
+@pytest.fixture
+def halting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    monkeypatch.setattr(Halting, "goes_on", threading.Event())
+    monkeypatch.setattr(Halting, "halts", "")
+    monkeypatch.setattr(Halting, "breaks", "")
+    running = Host(tmp_path, Halting)
+    yield running
+    Halting.goes_on.set()
+    running.stop()
+
+
+def kept_by_its_service_worker(context: BrowserContext, host: Host) -> Page:
+    page = context.new_page()
+    page.goto(host.url)
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=STARTING)
+    return page
+
+
+def test_it_says_how_much_of_the_rules_has_come_and_what_is_still_to_come(halting: Host, browser: Browser) -> None:
+    """Also through the service worker, and while a bot cannot move without the last of them."""
+    context = new_device(browser)
+    page = kept_by_its_service_worker(context, halting)
+    Halting.halts = ".wasm"
+    page.goto(f"{halting.url}#/play/kniffel")
+    page.select_option("[data-testid=kind-0]", "bot")
+    page.select_option("[data-testid=kind-1]", "me")
+    page.click("[data-testid=start]")
+    sizes = sizes_in(halting.site)
+    first = sum(size for file, size in sizes.items() if file.endswith(".bin") and "later" not in file)
+    [wasm] = (size for file, size in sizes.items() if ".wasm" in file)
+    come = f"{megabytes(first - wasm / 2)} of {megabytes(first)}"
+    page.wait_for_selector(f"[data-testid=rulebook]:has-text('Fetching the rules to this device: {come}')")
+    goes_on, Halting.goes_on, Halting.halts = Halting.goes_on, threading.Event(), "later"
+    goes_on.set()
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    [later] = (size for file, size in sizes.items() if "later" in file)
+    page.wait_for_selector(f"[data-testid=lacking]:has-text('{megabytes(later / 2)} of {megabytes(later)}')")
+    Halting.goes_on.set()
+    page.wait_for_selector("[data-testid=lacking]", state="detached", timeout=STARTING)
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 0")
+    context.close()
+
+
+def test_a_file_that_breaks_off_is_not_kept(halting: Host, browser: Browser) -> None:
+    """Neither while a match is to begin, nor while everything is fetched for later."""
+    context = new_device(browser)
+    page = kept_by_its_service_worker(context, halting)
+    Halting.breaks = ".wasm"
+    page.goto(f"{halting.url}#/play/kniffel")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[role=alert]:has-text('could not be fetched')", timeout=STARTING)
+    page.goto(halting.url)
+    page.click("[data-testid=offline-get]", timeout=STARTING)
+    page.wait_for_selector("[role=alert]", timeout=STARTING)
+    assert not page.evaluate(KEPT_OF, ".wasm")
+    assert page.evaluate(KEPT_OF, "pyodide.asm.mjs")
+    Halting.breaks = ""
+    page.goto(f"{halting.url}#/play/kniffel")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    context.close()
+
+
+def sizes_in(site: Path) -> dict[str, int]:
+    files: dict[str, int] = json.loads((site / "engine" / "engine.json").read_text())["files"]
+    return files
+
+
+def megabytes(size: float) -> str:
+    return f"{size / 1e6:.1f}"
 
 
 def get_ready(page: Page, folder: str) -> None:

@@ -8,13 +8,19 @@
 /** The page's own files, and a name for this version of them; put in while the page is built. */
 declare const SHELL: { version: string; files: string[] };
 
+interface Fetching {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+  waitUntil(done: Promise<unknown>): void;
+}
+
 interface Scope {
   registration: { scope: string };
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: { waitUntil(done: Promise<unknown>): void }) => void): void;
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
-  addEventListener(type: "fetch", listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
 }
 
 const scope = self as unknown as Scope;
@@ -41,7 +47,7 @@ scope.addEventListener("fetch", (event) => {
   const path = request.url.slice(root.length).replace(/[?#].*/, "");
   if (request.mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(request));
   else if (/^assets\/|^[^/]+\.(svg|png|webmanifest)$/.test(path)) event.respondWith(kept(request));
-  else if (/^engine\/.+\//.test(path)) event.respondWith(engine(request));
+  else if (/^engine\/.+\//.test(path) && request.destination === "script") event.respondWith(script(event));
   else if (path === "engine/engine.json") event.respondWith(rules(request));
   else if (/^api\/(games|words\/.+)$/.test(path)) event.respondWith(newest(request));
 });
@@ -72,13 +78,14 @@ async function kept(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: PAGE })) ?? (await caches.match(request)) ?? fetch(request);
 }
 
-/** The rules, kept as soon as they have been fetched once. */
-async function engine(request: Request): Promise<Response> {
+/** Scripts of the rules. Whoever fetches anything else of them keeps it; scripts go by unseen. */
+async function script(event: Fetching): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(ENGINE);
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await put(cache, request, answer);
+  if (answer.ok) event.waitUntil(put(cache, request, answer));
   return answer;
 }
 

@@ -15,6 +15,8 @@ class Device {
   loaded = $state(0);
   size = $state(0);
   ready = $state(false);
+  /** Whether a table waits for the part of the rules that is fetched last. */
+  lacking = $state(false);
 
   #worker: Worker | null = null;
   #number = 0;
@@ -75,6 +77,7 @@ class Device {
     this.#watch = undefined;
     if (message.kind === "alive") this.#outlive(message.life);
     else if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
+    else if (message.kind === "lacking") this.lacking = message.lacking;
     else if (message.kind === "ready") this.ready = true;
     else if (message.kind === "broken") this.#refuse();
     else if (message.kind === "going over") goingOver.done = message.done;
@@ -112,7 +115,8 @@ class Device {
     this.#watch = undefined;
     this.#worker?.terminate();
     this.#worker = null;
-    this.ready = false;
+    this.ready = this.lacking = false;
+    this.loaded = this.size = 0;
     for (const { failed } of this.#asked.values()) failed(new Refused("offline", said(why)));
     this.#asked.clear();
     const sockets = [...this.#sockets.values()];

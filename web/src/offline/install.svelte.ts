@@ -4,6 +4,7 @@ import { fast } from "../settings.svelte";
 import { ROOT } from "../site";
 import { cacheName } from "./folder";
 import type { Engine } from "./messages";
+import { whole } from "./whole";
 
 /** A device with nothing else to do fetches what offline play needs. */
 const IDLE = 20_000;
@@ -68,30 +69,32 @@ class Installed {
     if (missing?.length && !sparing && !fast()) setTimeout(() => void this.get(), IDLE);
   }
 
-  async #missing(): Promise<string[] | null> {
+  /** The files that are not here yet, with their sizes. */
+  async #missing(): Promise<[string, number][] | null> {
     const engine = await this.#engine();
     if (!engine) return null;
     const cache = await caches.open(cacheName("engine"));
     const kept = new Set((await cache.keys()).map(({ url }) => url));
-    const missing = Object.keys(engine.files).filter((file) => !kept.has(url(file)));
+    const missing = Object.entries(engine.files).filter(([file]) => !kept.has(url(file)));
     this.size = Object.values(engine.files).reduce((sum, size) => sum + size, 0);
-    this.loaded = this.size - missing.reduce((sum, file) => sum + (engine.files[file] ?? 0), 0);
+    this.loaded = this.size - missing.reduce((sum, [, size]) => sum + size, 0);
     this.ready = !missing.length;
     return missing;
   }
 
-  /** Fetches everything that offline play needs, through the service worker, which keeps it. */
+  /** Fetches everything that offline play needs, and keeps it. */
   async get(): Promise<void> {
     if (this.getting || this.ready) return;
     this.getting = true;
     this.failed = false;
     try {
-      for (const file of (await this.#missing()) ?? []) {
+      const cache = await caches.open(cacheName("engine"));
+      for (const [file, size] of (await this.#missing()) ?? []) {
         const answer = await fetch(url(file));
         if (!answer.ok) throw new Error(file);
-        await answer.arrayBuffer();
-        await this.#missing();
+        await cache.put(url(file), whole(answer, size, (bytes) => (this.loaded += bytes)));
       }
+      await this.#missing();
       this.failed = !this.ready;
     } catch {
       this.failed = true;

@@ -24,6 +24,8 @@ export type FromWorker =
   | { kind: "going over"; done: number }
   /** So much of the rules has been fetched, of so much. */
   | { kind: "loading"; loaded: number; size: number }
+  /** Whether something waits for the part of the rules that a match can begin without. */
+  | { kind: "lacking"; lacking: boolean }
   | { kind: "ready" }
   | { kind: "broken" };
 
@@ -40,7 +42,7 @@ export interface Engine {
   files: Record<string, number>;
 }
 
-/** How many bytes are fetched before a match can begin, apart from scripts. */
+/** How many bytes are fetched before a match can begin, apart from scripts: nobody can see those come. */
 export function neededFirst({ files }: Engine): number {
   const needed = Object.entries(files).filter(([file]) => file.endsWith(".bin") && !file.endsWith("/later.bin"));
   return needed.reduce((sum, [, size]) => sum + size, 0);

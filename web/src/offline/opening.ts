@@ -3,6 +3,7 @@
 import { cacheName } from "./folder";
 import { neededFirst, type Engine } from "./messages";
 import { recalled, forgetSnapshot, remember } from "./snapshot";
+import { whole } from "./whole";
 
 /** What the rules answer, in JSON: `wuerfelbecher.device.desk`. */
 export interface Desk {
@@ -36,6 +37,8 @@ type Packed = [path: string, content: Uint8Array<ArrayBuffer>][];
 
 export interface Opened {
   desk: Desk;
+  /** Whether the rest is there, too. */
+  complete: boolean;
   /** Brings what a match can begin without: what bots look up, and dictionaries. */
   rest: () => Promise<void>;
   /** The games that need a dictionary. */
@@ -65,59 +68,68 @@ export async function openRules(listener: Listener): Promise<Opened> {
   try {
     return await opened(newest, listener);
   } catch (error) {
-    const whole: Engine | undefined = await (await globalThis.caches?.match(LIST, { cacheName: cacheName("engine") }))?.json();
-    if (!whole || whole.pack === newest.pack) throw error;
+    const kept: Engine | undefined = await (await globalThis.caches?.match(LIST, { cacheName: cacheName("engine") }))?.json();
+    if (!kept || kept.pack === newest.pack) throw error;
     console.warn(error);
-    return opened(whole, listener);
+    return opened(kept, listener);
   }
 }
 
 async function opened(engine: Engine, listener: Listener): Promise<Opened> {
-  const size = neededFirst(engine);
-  let loaded = 0;
-  const get = (file: string) => fetched(file, (bytes) => listener.loading((loaded += bytes), size));
+  const keeping: Promise<unknown>[] = [];
+  const counter = (size: number) => {
+    let loaded = 0;
+    return (bytes: number) => listener.loading((loaded += bytes), size);
+  };
+  const count = counter(neededFirst(engine));
+  const python = await started(engine, listener, (file) => fetched(file, engine, count, keeping));
+  const { FS } = python;
+  let bringing: Promise<void> | undefined;
+  const bring = async () => {
+    const later = `${engine.pack}/later.bin`;
+    lay(FS, unpacked(await fetched(later, engine, counter(engine.files[later] ?? 0), keeping)));
+    result.complete = true;
+    // once all of it is kept here, the service worker may rely on it
+    void Promise.all(keeping).then(() => realFetch(LIST)).catch(() => {});
+  };
+  const rest = () => (bringing ??= bring().catch((error: Error) => {
+    bringing = undefined;
+    throw new Missing(error.message);
+  }));
+  const result: Opened = { desk: python.globals.get("desk") as Desk, complete: false, rest, wordy: engine.wordy };
+  return result;
+}
+
+/** Python with the rules opened: as it was kept on this device, or started anew. */
+async function started(engine: Engine, listener: Listener, get: (file: string) => Promise<ArrayBuffer>): Promise<Python> {
   const home = new URL(`${engine.python}/`, ENGINE).href;
   const script = (file: string) => import(/* @vite-ignore */ home + file);
-  const packed = get(`${engine.pack}/now.bin`).then((answer) => answer.arrayBuffer());
-  const [files, snapshot, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    packed.then(unpacked).then((files) => tellKnown(files, listener)),
+  const [files, wasm, library, snapshot, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    get(`${engine.pack}/now.bin`).then(unpacked).then((files) => tellKnown(files, listener)),
+    get(`${engine.python}/pyodide.asm.wasm.bin`),
+    get(`${engine.python}/python_stdlib.zip.bin`),
     recalled(engine),
     script("pyodide.mjs"),
     script("pyodide.asm.mjs"),
   ]);
-  // Pyodide fetches its parts itself; here they lie compressed
-  scope.fetch = (what, ...more) => {
+  // Pyodide would fetch its parts itself, and wait for ever if one breaks off
+  scope.fetch = async (what, ...more) => {
     const name = String(what instanceof Request ? what.url : what).split("/").at(-1);
-    return name === "pyodide.asm.wasm" || name === "python_stdlib.zip" ? get(`${engine.python}/${name}.bin`) : realFetch(what, ...more);
+    if (name === "pyodide.asm.wasm") return new Response(wasm, { headers: { "content-type": "application/wasm" } });
+    return name === "python_stdlib.zip" ? new Response(library) : realFetch(what, ...more);
   };
   const start = (how: object): Promise<Python> =>
     loadPyodide({ indexURL: home, lockFileContents: { info: engine.info, packages: {} }, createPyodideModule, fsInit: async (FS: Files) => lay(FS, files), ...how });
-  let python: Python | undefined;
   try {
-    if (snapshot) {
-      python = await start({ _loadSnapshot: snapshot }).catch(async (error) => {
-        console.warn(error);
-        await forgetSnapshot();
-        return undefined;
-      });
-    }
-    python ??= begun(await start({ _makeSnapshot: true }), engine);
+    const python = snapshot && (await start({ _loadSnapshot: snapshot }).catch(async (error) => {
+      console.warn(error);
+      await forgetSnapshot();
+      return undefined;
+    }));
+    return python ?? begun(await start({ _makeSnapshot: true }), engine);
   } finally {
     scope.fetch = realFetch;
   }
-  const { FS } = python;
-  let bringing: Promise<void> | undefined;
-  const bring = async () => {
-    const packed = await (await fetched(`${engine.pack}/later.bin`, () => {})).arrayBuffer();
-    lay(FS, unpacked(packed));
-    // now that all of it is here, the service worker may rely on it
-    void realFetch(LIST).catch(() => {});
-  };
-  const rest = () => (bringing ??= bring().catch((error) => {
-    bringing = undefined;
-    throw error;
-  }));
-  return { desk: python.globals.get("desk") as Desk, rest, wordy: engine.wordy };
 }
 
 /** Opens the rules, tries them out so that whatever every match needs is there, and keeps that. */
@@ -133,19 +145,18 @@ desk.try_out()
   return python;
 }
 
-async function fetched(file: string, count: (bytes: number) => void): Promise<Response> {
-  const answer = await realFetch(new URL(file, ENGINE)).catch((error: Error) => ({ ok: false, body: null, status: error.message }));
-  if (!answer.ok || !answer.body) throw new Missing(`${file}: ${answer.status}`);
-  const counted = answer.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(part, stream) {
-        count(part.length);
-        stream.enqueue(part);
-      },
-    }),
-  );
-  const type = file.includes(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
+/** A file of the rules, from this device or else from the host; then it is kept here, if there is room for it. */
+async function fetched(file: string, { files }: Engine, count: (bytes: number) => void, keeping: Promise<unknown>[]): Promise<ArrayBuffer> {
+  const url = new URL(file, ENGINE);
+  const size = files[file] ?? 0;
+  const cache = await globalThis.caches?.open(cacheName("engine")).catch(() => undefined);
+  const kept = await cache?.match(url);
+  count(kept ? size : 0);
+  const answer = kept ?? (await realFetch(url).catch((error: Error) => ({ ok: false as const, status: error.message })));
+  if (!answer.ok) throw new Missing(`${file}: ${answer.status}`);
+  const coming = whole(answer, size, kept ? () => {} : count);
+  if (cache && !kept) keeping.push(cache.put(url, coming.clone()).catch(() => {}));
+  return new Response(coming.body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** The files in a pack: how long the list of names and sizes is, that list, and everything. */

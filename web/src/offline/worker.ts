@@ -58,7 +58,11 @@ async function rules(): Promise<Desk> {
 /** The rules with all that belongs to them. */
 async function everything(): Promise<Desk> {
   const desk = await rules();
-  await (await loading)?.rest();
+  const opened = await loading;
+  if (opened?.complete === false) {
+    tell({ kind: "lacking", lacking: true });
+    await opened.rest().finally(() => tell({ kind: "lacking", lacking: false }));
+  }
   return desk;
 }
 
