@@ -22,7 +22,8 @@ from wuerfelbecher.table.catalogue import game_class
 SECTION = "## On the device"
 INTRODUCTION = """
 `make bench-offline`: matches inside the page, in Chromium on this machine, with the server on it, too. The first
-roll is timed from opening the page, moves from the moment they are asked for to the moment they are told.
+roll is timed from opening the page, moves from the moment they are asked for to the moment they are told. Warm is a
+device that has opened the rules before: for a match, or while it got ready for offline play.
 """
 MOST_MEGABYTES, MOST_SECONDS_COLD, MOST_SECONDS_WARM, MOST_MS = 7, 6, 2, 50
 PATIENCE = 300_000

@@ -502,6 +502,13 @@ def test_a_device_with_nothing_else_to_do_gets_ready_by_itself(visitor: Screen) 
     page.wait_for_selector("[data-testid=offline-get]", timeout=STARTING)
     page.clock.run_for(20_000)
     page.wait_for_selector("[data-testid=offline-ready]:has-text('MB')", timeout=STARTING)
+    assert page.evaluate(KEPT) > 1e6, "Python has not been opened for the first match"
+    page.evaluate("caches.delete('/ opened rules')")
+    page.reload()
+    page.clock.run_for(2000)
+    page.wait_for_selector("[data-testid=offline-ready]")
+    page.clock.run_for(20_000)
+    wait_for(page, f"({KEPT})().then((bytes) => bytes > 1e6)")
 
 
 @pytest.mark.slow

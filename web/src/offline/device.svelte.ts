@@ -22,6 +22,9 @@ class Device {
   #number = 0;
   #asked = new Map<number, { done: (answer: Response) => void; failed: (why: Error) => void }>();
   #sockets = new Map<number, DeviceSocket>();
+  #prepared: (() => void) | undefined;
+  /** Whether somebody is about to play. */
+  #awake = false;
   #watch: ReturnType<typeof setTimeout> | undefined;
 
   /** A request as to a server, answered here. */
@@ -35,13 +38,23 @@ class Device {
     });
   }
 
+  /** Opens the rules once on a device that has only just got them. Nothing depends on whether that works. */
+  prepare(): Promise<void> {
+    return new Promise((done) => {
+      this.#prepared = done;
+      this.#tell({ kind: "prepare" });
+    });
+  }
+
   /** Opens the rules, before anybody asks for anything. */
   wake(): void {
+    this.#awake = true;
     if (!this.#worker) this.#tell({ kind: "wake" });
   }
 
   /** Nobody is going to play here after all. */
   sleep(): void {
+    this.#awake = false;
     if (!this.#asked.size && !this.#sockets.size) this.#stop();
   }
 
@@ -79,6 +92,7 @@ class Device {
     else if (message.kind === "loading") [this.loaded, this.size] = [message.loaded, message.size];
     else if (message.kind === "lacking") this.lacking = message.lacking;
     else if (message.kind === "ready") this.ready = true;
+    else if (message.kind === "prepared") this.#endPreparing();
     else if (message.kind === "broken") this.#refuse();
     else if (message.kind === "going over") goingOver.done = message.done;
     else if (message.kind === "said") this.#sockets.get(message.number)?.onmessage?.({ data: message.message } as MessageEvent);
@@ -86,6 +100,11 @@ class Device {
       this.#asked.get(message.number)?.done(new Response(message.body, { status: message.status }));
       this.#asked.delete(message.number);
     }
+  }
+
+  #endPreparing(): void {
+    this.#prepared?.();
+    if (!this.#awake) this.sleep();
   }
 
   /** Hears at once when the worker is gone. */
@@ -115,6 +134,7 @@ class Device {
     this.#watch = undefined;
     this.#worker?.terminate();
     this.#worker = null;
+    this.#prepared?.();
     this.ready = this.lacking = false;
     this.loaded = this.size = 0;
     for (const { failed } of this.#asked.values()) failed(new Refused("offline", said(why)));

@@ -3,6 +3,7 @@
 import { fast } from "../settings.svelte";
 import { ROOT } from "../site";
 import { cacheName } from "./folder";
+import { loadDevice } from "./here";
 import type { Engine } from "./messages";
 import { whole } from "./whole";
 
@@ -65,8 +66,9 @@ class Installed {
     // on a first visit the service worker is only just coming
     if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
     const missing = await this.#missing();
+    this.ready = missing?.length === 0;
     const sparing = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
-    if (missing?.length && !sparing && !fast()) setTimeout(() => void this.get(), IDLE);
+    if (missing && !sparing && !fast()) setTimeout(() => void (this.ready ? prepare() : this.get()), IDLE);
   }
 
   /** The files that are not here yet, with their sizes. */
@@ -78,7 +80,6 @@ class Installed {
     const missing = Object.entries(engine.files).filter(([file]) => !kept.has(url(file)));
     this.size = Object.values(engine.files).reduce((sum, size) => sum + size, 0);
     this.loaded = this.size - missing.reduce((sum, [, size]) => sum + size, 0);
-    this.ready = !missing.length;
     return missing;
   }
 
@@ -94,14 +95,21 @@ class Installed {
         if (!answer.ok) throw new Error(file);
         await cache.put(url(file), whole(answer, size, (bytes) => (this.loaded += bytes)));
       }
-      await this.#missing();
-      this.failed = !this.ready;
+      const complete = (await this.#missing())?.length === 0;
+      if (complete) await prepare();
+      this.ready = complete;
+      this.failed = !complete;
     } catch {
       this.failed = true;
     } finally {
       this.getting = false;
     }
   }
+}
+
+/** Has the rules opened once: then the first match begins as soon as later ones. */
+async function prepare(): Promise<void> {
+  await loadDevice().then(({ device }) => device.prepare(), () => {});
 }
 
 function url(file: string): string {

@@ -12,6 +12,8 @@ export type ToWorker =
   | { kind: "ask"; number: number; request: Request }
   /** Somebody is about to play. */
   | { kind: "wake" }
+  /** Nobody is, but whoever does should not have to wait: have the rules opened once. */
+  | { kind: "prepare" }
   | { kind: "say"; number: number; message: string }
   | { kind: "close"; number: number };
 
@@ -27,6 +29,7 @@ export type FromWorker =
   /** Whether something waits for the part of the rules that a match can begin without. */
   | { kind: "lacking"; lacking: boolean }
   | { kind: "ready" }
+  | { kind: "prepared" }
   | { kind: "broken" };
 
 /** Where everything is that is fetched to play without a server, as `engine.json` tells. */

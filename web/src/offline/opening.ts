@@ -2,7 +2,7 @@
 
 import { cacheName } from "./folder";
 import { neededFirst, type Engine } from "./messages";
-import { recalled, forgetSnapshot, remember } from "./snapshot";
+import { forgetSnapshot, isKept, recalled, remember } from "./snapshot";
 import { whole } from "./whole";
 
 /** What the rules answer, in JSON: `wuerfelbecher.device.desk`. */
@@ -26,6 +26,11 @@ interface Files {
   writeFile(path: string, content: Uint8Array, how: { canOwn: boolean }): void;
 }
 
+interface Started {
+  python: Python;
+  kept: Promise<void>;
+}
+
 interface Python {
   FS: Files;
   globals: { get(name: string): unknown };
@@ -39,6 +44,8 @@ export interface Opened {
   desk: Desk;
   /** Whether the rest is there, too. */
   complete: boolean;
+  /** Done when the next start can take Python up as it is now. */
+  kept: Promise<void>;
   /** Brings what a match can begin without: what bots look up, and dictionaries. */
   rest: () => Promise<void>;
   /** The games that need a dictionary. */
@@ -62,9 +69,18 @@ const RULES = "/rules";
 const scope = self as unknown as { fetch: typeof fetch };
 const realFetch = scope.fetch.bind(self);
 
+async function listed(): Promise<Engine> {
+  return (await realFetch(LIST, { cache: "no-cache" })).json();
+}
+
+/** Whether the newest rules have been opened on this device before. */
+export async function wereOpened(): Promise<boolean> {
+  return isKept(await listed());
+}
+
 /** The newest rules, or, if not all of them can be had, the newest of which everything is on this device. */
 export async function openRules(listener: Listener): Promise<Opened> {
-  const newest: Engine = await (await realFetch(LIST, { cache: "no-cache" })).json();
+  const newest = await listed();
   try {
     return await opened(newest, listener);
   } catch (error) {
@@ -82,7 +98,7 @@ async function opened(engine: Engine, listener: Listener): Promise<Opened> {
     return (bytes: number) => listener.loading((loaded += bytes), size);
   };
   const count = counter(neededFirst(engine));
-  const python = await started(engine, listener, (file) => fetched(file, engine, count, keeping));
+  const { python, kept } = await started(engine, listener, (file) => fetched(file, engine, count, keeping));
   const { FS } = python;
   let bringing: Promise<void> | undefined;
   const bring = async () => {
@@ -96,12 +112,12 @@ async function opened(engine: Engine, listener: Listener): Promise<Opened> {
     bringing = undefined;
     throw new Missing(error.message);
   }));
-  const result: Opened = { desk: python.globals.get("desk") as Desk, complete: false, rest, wordy: engine.wordy };
+  const result: Opened = { desk: python.globals.get("desk") as Desk, complete: false, kept, rest, wordy: engine.wordy };
   return result;
 }
 
 /** Python with the rules opened: as it was kept on this device, or started anew. */
-async function started(engine: Engine, listener: Listener, get: (file: string) => Promise<ArrayBuffer>): Promise<Python> {
+async function started(engine: Engine, listener: Listener, get: (file: string) => Promise<ArrayBuffer>): Promise<Started> {
   const home = new URL(`${engine.python}/`, ENGINE).href;
   const script = (file: string) => import(/* @vite-ignore */ home + file);
   const [files, wasm, library, snapshot, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
@@ -126,14 +142,14 @@ async function started(engine: Engine, listener: Listener, get: (file: string) =
       await forgetSnapshot();
       return undefined;
     }));
-    return python ?? begun(await start({ _makeSnapshot: true }), engine);
+    return python ? { python, kept: Promise.resolve() } : begun(await start({ _makeSnapshot: true }), engine);
   } finally {
     scope.fetch = realFetch;
   }
 }
 
 /** Opens the rules, tries them out so that whatever every match needs is there, and keeps that. */
-function begun(python: Python, engine: Engine): Python {
+function begun(python: Python, engine: Engine): Started {
   python.runPython(`
 import sys
 sys.path.insert(0, "${RULES}")
@@ -141,8 +157,7 @@ from wuerfelbecher.device.desk import Desk
 desk = Desk("${engine.rules}")
 desk.try_out()
 `);
-  void remember(engine, python.makeMemorySnapshot());
-  return python;
+  return { python, kept: remember(engine, python.makeMemorySnapshot()) };
 }
 
 /** A file of the rules, from this device or else from the host; then it is kept here, if there is room for it. */

@@ -11,9 +11,16 @@ function name({ python, pack }: Engine): string {
   return `${import.meta.url}?${new URLSearchParams({ python, pack, browser: navigator.userAgent })}`;
 }
 
+function find(engine: Engine): Promise<Response | undefined> | undefined {
+  return globalThis.caches?.match(name(engine), { cacheName: KEPT }).catch(() => undefined);
+}
+
+export async function isKept(engine: Engine): Promise<boolean> {
+  return (await find(engine)) !== undefined;
+}
+
 export async function recalled(engine: Engine): Promise<ArrayBuffer | undefined> {
-  const kept = await globalThis.caches?.match(name(engine), { cacheName: KEPT }).catch(() => undefined);
-  return kept?.arrayBuffer().catch(() => undefined);
+  return (await find(engine))?.arrayBuffer().catch(() => undefined);
 }
 
 /** Where there is no room for it, Python starts as it did next time. */

@@ -2,7 +2,7 @@
 
 import type { Language } from "../protocol";
 import type { FromWorker, Request, ToWorker } from "./messages";
-import { Missing, openRules, type Desk, type Opened } from "./opening";
+import { Missing, openRules, wereOpened, type Desk, type Opened } from "./opening";
 import { forgetSnapshot } from "./snapshot";
 import { Changed, Store, written, type Row, type Write } from "./store";
 
@@ -53,6 +53,15 @@ async function rules(): Promise<Desk> {
     tell({ kind: "broken" });
   });
   return (await loading).desk;
+}
+
+/** Has the rules opened once, so that the first match begins as soon as later ones. */
+async function prepare(): Promise<void> {
+  if (!(await wereOpened().catch(() => true))) {
+    await rules();
+    await (await loading)?.kept;
+  }
+  tell({ kind: "prepared" });
 }
 
 /** The rules with all that belongs to them. */
@@ -323,7 +332,8 @@ scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   else if (data.kind === "close") {
     void seated.get(data.number)?.leave(data.number);
     seated.delete(data.number);
-  } else {
+  } else if (data.kind === "prepare") void prepare().catch(() => {});
+  else {
     void rules().catch(() => {});
     void store.open().catch(() => {});
   }
