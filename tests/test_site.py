@@ -392,6 +392,12 @@ def wait_for_newer_rules(page: Page) -> None:
     )
 
 
+def test_it_promises_nothing_that_needs_a_server(host: Host) -> None:
+    said = re.search(r'<meta name="description" content="([^"]*)"', (host.site / "index.html").read_text())
+    assert said
+    assert "Link" not in said[1]
+
+
 # -- an app -----------------------------------------------------------------------------------------
 
 OPAQUE = """async (url) => {
