@@ -316,6 +316,14 @@ def test_a_proxy_without_its_server_is_as_good_as_no_network(device: Screen) -> 
         proxy.server_close()
 
 
+@pytest.mark.parametrize("place", ["join", "table", "watch"])
+def test_whoever_follows_a_link_without_a_network_can_try_again(device: Screen, place: str) -> None:
+    page = device.go(f"/{place}/somewhere")
+    page.wait_for_selector("[role=alert]:has-text('No connection')")
+    page.click("button:has-text('Try again')")
+    page.wait_for_selector("[role=alert]:has-text('No connection')")
+
+
 def test_seats_by_link_are_back_as_soon_as_the_server_answers(device: Screen) -> None:
     page = device.go("/play/die-boese-drei")
     page.wait_for_selector("[data-testid=no-links]")
@@ -371,6 +379,24 @@ def test_what_cannot_be_stored_is_not_shown(device: Screen) -> None:
     worker.evaluate(MEND_STORAGE)
     while robot.step()["answers"] == before:
         pass
+
+
+FILL_UP = """(what) => {
+  const full = () => { throw new DOMException("", "QuotaExceededError"); };
+  if (what === "tables") IDBObjectStore.prototype.add = full;
+  else Cache.prototype.put = async () => full();
+}"""
+
+
+def test_a_full_device_has_no_room_for_another_match(device: Screen) -> None:
+    page = device.go("/play/kniffel")
+    page.wait_for_selector("[data-testid=no-links]")
+    while not page.workers:
+        page.wait_for_timeout(50)
+    page.workers[0].evaluate(FILL_UP, "tables")
+    page.click("[data-testid=start]")
+    page.wait_for_selector(".go [role=alert]:has-text('no room left')", timeout=STARTING)
+    assert "match" not in page.inner_text(".go [role=alert]"), "there is none that could go on"
 
 
 ROOM_REMEMBERED = 31_000
@@ -509,6 +535,49 @@ def test_a_device_with_nothing_else_to_do_gets_ready_by_itself(visitor: Screen) 
     page.wait_for_selector("[data-testid=offline-ready]")
     page.clock.run_for(20_000)
     wait_for(page, f"({KEPT})().then((bytes) => bytes > 1e6)")
+
+
+def test_it_says_how_much_room_is_missing_to_whoever_wants_to_load_everything(visitor: Screen) -> None:
+    visitor.page.clock.install()
+    page = visitor.go("/", fast=False)
+    page.wait_for_selector("[data-game]")
+    page.clock.run_for(2000)
+    page.wait_for_selector("[data-testid=offline-get]", timeout=STARTING)
+    page.evaluate(FILL_UP, "files")
+    page.clock.run_for(20_000)
+    page.wait_for_selector("[data-testid=offline-get]")
+    assert not page.locator("footer [role=alert]").count(), "nobody has asked for it"
+    page.click("[data-testid=offline-get]")
+    page.wait_for_selector("footer [role=alert]:has-text('not enough room')")
+    missing = float(page.inner_text("footer [role=alert]").split(" MB")[0].split()[-1])
+    assert f"({missing} MB)" in page.inner_text("[data-testid=offline-get]")
+
+
+def test_without_tls_it_says_why_nothing_can_be_loaded(visitor: Screen) -> None:
+    visitor.context.add_init_script("Object.defineProperty(globalThis, 'isSecureContext', { value: false })")
+    page = visitor.go("/", fast=False)
+    page.wait_for_selector("footer p:has-text('https')", timeout=STARTING)
+
+
+UNCOVERED = """(box) => {
+  const { x, y, width, height } = box.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+}"""
+
+
+def test_choosing_the_device_leaves_the_box_where_it_is(visitor: Screen) -> None:
+    page = visitor.go("/play/die-boese-drei")
+    page.click("summary")
+    box = page.locator("[data-testid=on-device]")
+    box.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 1000)
+    page.wait_for_timeout(300)
+    before = box.bounding_box()
+    box.click()
+    page.wait_for_selector("[data-testid=no-links]")
+    page.wait_for_timeout(300)
+    assert box.bounding_box() == before
+    assert box.evaluate(UNCOVERED)
 
 
 @pytest.mark.slow

@@ -16,7 +16,8 @@ class Installed {
   size = $state(0);
   ready = $state(false);
   getting = $state(false);
-  failed = $state(false);
+  /** Why fetching them did not work, for whoever wanted it. */
+  failed = $state<"" | "failed" | "full">("");
   /** A newer version of the page waits until nobody uses this one. */
   #newer: ServiceWorker | null = null;
   #told: (() => void) | null = null;
@@ -68,7 +69,7 @@ class Installed {
     const missing = await this.#missing();
     this.ready = missing?.length === 0;
     const sparing = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
-    if (missing && !sparing && !fast()) setTimeout(() => void (this.ready ? prepare() : this.get()), IDLE);
+    if (missing && !sparing && !fast()) setTimeout(() => void (this.ready ? prepare() : this.get(false)), IDLE);
   }
 
   /** The files that are not here yet, with their sizes. */
@@ -83,11 +84,11 @@ class Installed {
     return missing;
   }
 
-  /** Fetches everything that offline play needs, and keeps it. */
-  async get(): Promise<void> {
+  /** Fetches everything that offline play needs, and keeps it. What nobody has asked for may fail without a word. */
+  async get(wanted: boolean): Promise<void> {
     if (this.getting || this.ready) return;
     this.getting = true;
-    this.failed = false;
+    this.failed = "";
     try {
       const cache = await caches.open(cacheName("engine"));
       for (const [file, size] of (await this.#missing()) ?? []) {
@@ -95,12 +96,12 @@ class Installed {
         if (!answer.ok) throw new Error(file);
         await cache.put(url(file), whole(answer, size, (bytes) => (this.loaded += bytes)));
       }
-      const complete = (await this.#missing())?.length === 0;
-      if (complete) await prepare();
-      this.ready = complete;
-      this.failed = !complete;
-    } catch {
-      this.failed = true;
+      if ((await this.#missing())?.length !== 0) throw new Error("there are newer rules");
+      await prepare();
+      this.ready = true;
+    } catch (error) {
+      await this.#missing().catch(() => null);
+      if (wanted) this.failed = (error as Error).name === "QuotaExceededError" ? "full" : "failed";
     } finally {
       this.getting = false;
     }

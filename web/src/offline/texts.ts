@@ -24,6 +24,8 @@ const de = {
   get: "Für unterwegs laden ({size} MB)",
   getting: "Wird geladen: {loaded} von {size} MB",
   failed: "Das Laden hat nicht geklappt. Später noch einmal versuchen?",
+  full: "Auf diesem Gerät ist nicht genug Platz: {size} MB müssen frei sein. Mach etwas Speicher frei und versuch es noch einmal.",
+  insecure: "Für unterwegs laden geht nur über https.",
   stuck: "Das hat nicht geklappt: Die Spielregeln sind auf diesem Gerät stecken geblieben. Versuch es noch einmal.",
   broken: "Die Spielregeln ließen sich nicht auf dieses Gerät laden. Entweder fehlt das Netz, oder es liegt noch nicht alles bereit. Versuch es später noch einmal.",
 };
@@ -48,6 +50,8 @@ const en: typeof de = {
   get: "Load for offline play ({size} MB)",
   getting: "Loading: {loaded} of {size} MB",
   failed: "Loading did not work. Try again later?",
+  full: "There is not enough room on this device: {size} MB are needed. Free up some storage and try again.",
+  insecure: "Loading for offline play needs https.",
   stuck: "That did not work: the rules got stuck on this device. Try again.",
   broken: "The rules could not be fetched to this device. Either there is no network, or not all of them are there yet. Try again later.",
 };
