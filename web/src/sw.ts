@@ -1,5 +1,5 @@
 /**
- * The service worker: it keeps the page on the device, and the rules once they have been fetched.
+ * The service worker: it keeps the page on the device, and knows which rules are there.
  *
  * A new version takes over when no page of the old one is open any more, or when somebody says so; until then the old
  * page finds all its files.
@@ -78,7 +78,7 @@ async function kept(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: PAGE })) ?? (await caches.match(request)) ?? fetch(request);
 }
 
-/** Scripts of the rules. Whoever fetches anything else of them keeps it; scripts go by unseen. */
+/** Scripts of the rules. Everything else of them is kept by whoever fetches it, but a script is only imported. */
 async function script(event: Fetching): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(ENGINE);
