@@ -49,7 +49,7 @@ class Device {
   /** Opens the rules, before anybody asks for anything. */
   wake(): void {
     this.#awake = true;
-    if (!this.#worker) this.#tell({ kind: "wake" });
+    if (!this.ready) this.#tell({ kind: "wake" });
   }
 
   /** Nobody is going to play here after all. */
