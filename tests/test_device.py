@@ -172,6 +172,44 @@ def test_a_match_of_other_rules_is_replayed_and_says_so() -> None:
     assert shelf.state(table)["replayed"]
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda row: row["answers"].__setitem__(-1, ["Anna", "stake 100", ""]),
+        lambda row: row["options"].update(jokers=True),
+        lambda row: row.update(game="a game that was taken out"),
+        lambda row: row["seats"].pop(),
+        lambda row: row["seats"][0].pop("bot"),
+    ],
+    ids=["answer", "option", "game", "seats", "row"],
+)
+def test_a_match_that_new_rules_cannot_replay_says_so_and_can_be_saved(change: Any) -> None:
+    shelf = Shelf()
+    table = shelf.create("kniffel", options={"start": "first"})
+    shelf.hear(table, type="play", id="m1", seat=0, asked=0, move="roll")
+    row = shelf.rows[table]
+    told = shelf.state(table)["answers"]
+    change(row)
+    for rules, key in (("rules 2", "older-rules"), ("rules 1", "table-damaged")):
+        refused = json.loads(Desk(rules).open(json.dumps(row), "de", shelf.now))["refused"]
+        assert refused["key"] == key
+        assert "becher" not in refused["text"]
+    text = Desk("rules 2").as_stored(json.dumps(row))
+    assert f"game: {row['game']}" in text
+    assert f"secret: {row['secret']}" in text
+    assert text.count("Anna: ") == told
+
+
+def test_what_is_saved_of_a_stored_match_is_its_record() -> None:
+    shelf = Shelf()
+    for wanted in ({}, {"own_dice": True}):
+        table = shelf.create("kniffel", options={"start": "first"}, **wanted)
+        move = "1 2 3 4 5" if wanted else "roll"
+        shelf.hear(table, type="play", id="m1", seat=0, asked=0, move=move)
+        carried = shelf.said(shelf.desk.ask(f"/api/tables/{table}/match", "", "en"))
+        assert shelf.desk.as_stored(json.dumps(shelf.rows[table])) == carried["record"]
+
+
 def test_a_rematch_has_the_same_seats_and_another_secret() -> None:
     shelf = Shelf()
     table = shelf.create("die-boese-drei", options={"start": "first"})

@@ -505,6 +505,44 @@ def test_of_two_tabs_that_play_at_once_one_is_too_late(device: Screen) -> None:
     other.close()
 
 
+EDIT = """([id, change]) => new Promise((done) => {
+  const opening = indexedDB.open("wuerfelbecher");
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction("tables", "readwrite");
+    const tables = transaction.objectStore("tables");
+    tables.get(id).onsuccess = ({ target: { result } }) => tables.put({ ...result, ...change(result) });
+    transaction.oncomplete = () => done(database.close());
+  };
+})"""
+
+
+def edit(page: Page, table: str | None, change: str) -> None:
+    """Change a table as it is stored."""
+    page.evaluate(f"(id) => ({EDIT})([id, {change}])", table)
+
+
+def test_a_match_that_newer_rules_cannot_replay_can_be_saved_and_put_away(device: Screen) -> None:
+    a_match(device)
+    page = device.page
+    table = page.get_attribute(".screen", "data-table")
+    edit(
+        page, table, "(row) => ({ rules: 'older', answers: row.answers.with(-1, [row.seats[0].name, 'pass', '']) })"
+    )
+    page.reload()
+    page.wait_for_selector("[data-testid=unplayable]", timeout=STARTING)
+    assert "began under older rules" in page.inner_text("[role=alert]")
+    with page.expect_download() as download:
+        page.click("[data-testid=save]")
+    stored = page.evaluate(STORED, table)
+    record = Record.parse(Path(download.value.path()).read_text())
+    assert [list(line) for line in record.lines] == [[who, what] for who, what, _ in stored]
+    page.click("[aria-expanded=false]")
+    page.click("[data-testid=forget]")
+    page.wait_for_selector(".shelf, [data-game=kniffel]")
+    assert not page.locator(f"[data-table='{table}']").count()
+
+
 # -- coming onto the device -------------------------------------------------------------------------
 
 

@@ -134,6 +134,8 @@ export const api = {
   setTableHere: (table: NewTable) => postHere<SetTable>("/api/tables", table),
   /** This device forgets a table of its own. */
   forget: (table: string) => askDevice(`/api/tables/${table}/forget`, {}),
+  /** The record of a table of this device, even if the rules cannot replay it. */
+  stored: async (table: string) => (await ask(`/api/tables/${table}/stored`)).text(),
   watching: (watch: string) => get<{ table: string; game: string }>(`/api/watching/${watch}`),
   invitation: (invitation: string) => get<Invitation>(`/api/invitations/${invitation}`),
   sit: (invitation: string, name: string) =>

@@ -23,9 +23,9 @@ from wuerfelbecher.croupier.setup import Setup
 from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.croupier.throws import all_throws
 from wuerfelbecher.device.table import DeviceTable
-from wuerfelbecher.table import NOBODY, Record, Refusal, load
+from wuerfelbecher.table import NOBODY, Line, Pledge, Record, Refusal, load
 from wuerfelbecher.table.catalogue import as_recorded
-from wuerfelbecher.table.chance import new_secret
+from wuerfelbecher.table.chance import FAIR, committed, new_secret
 
 HERE = "here-"
 """What the ids of tables on this device begin with."""
@@ -136,18 +136,29 @@ class Desk:
         return self._answer(language, lambda: self._opened(json.loads(row), now))
 
     def _opened(self, row: dict[str, Any], now: float) -> dict[str, Any]:
-        game = as_recorded(row["game"], row["options"])
-        hints = bool(row.get("hints"))
-        setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"], hints)
-        seats = [
-            Seat(number, one["kind"], one["name"], "", True, one["bot"], one["adds"])
-            for number, one in enumerate(row["seats"])
-        ]
-        table = DeviceTable.restored(setup, seats, row["answers"], row["deadline"], now)
-        table.received.update((who, message) for who, message in row["taken_back"])
-        table.replayed = row["rules"] != self._rules and row["state"] == "playing"
+        other_rules = row["rules"] != self._rules
+        try:
+            table = _restored(row, now)
+        except Exception as error:  # rules that were not made for these answers may fail at them in any way
+            raise Refusal("older-rules" if other_rules else "table-damaged") from error
+        table.replayed = other_rules and row["state"] == "playing"
         self._tables[row["id"]] = table
         return {"rules": self._rules}
+
+    def as_stored(self, row: str) -> str:
+        """The record of a table from storage, which need not be one that these rules allow."""
+        at = json.loads(row)
+        secret, names = at["secret"], [seat["name"] for seat in at["seats"]]
+        return Record(
+            game=at["game"],
+            names=names,
+            options=at["options"],
+            dice=FAIR if secret else "own",
+            lines=[Line(who, what) for who, what, _ in at["answers"]],
+            pledge=Pledge(committed(secret), tuple(seat["adds"] for seat in at["seats"]), secret)
+            if secret
+            else None,
+        ).text()
 
     def close(self, table: str) -> None:
         self._tables.pop(table, None)
@@ -239,6 +250,19 @@ class Desk:
         except Refusal as refusal:
             spoken = language if language in words.LANGUAGES else "en"
             return _json({"refused": {"key": refusal.message.key, "text": refusal.text(spoken)}})
+
+
+def _restored(row: dict[str, Any], now: float) -> DeviceTable:
+    game = as_recorded(row["game"], row["options"])
+    hints = bool(row.get("hints"))
+    setup = Setup(row["id"], game, row["language"], row["own_dice"], int(row["seed"]), row["secret"], hints)
+    seats = [
+        Seat(number, one["kind"], one["name"], "", True, one["bot"], one["adds"])
+        for number, one in enumerate(row["seats"])
+    ]
+    table = DeviceTable.restored(setup, seats, row["answers"], row["deadline"], now)
+    table.received.update((who, message) for who, message in row["taken_back"])
+    return table
 
 
 def _new_id() -> str:

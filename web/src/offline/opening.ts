@@ -11,6 +11,7 @@ export interface Desk {
   create(body: string, language: string, now: number): string;
   take_in(body: string, language: string, now: number): string;
   open(row: string, language: string, now: number): string;
+  as_stored(row: string): string;
   close(table: string): void;
   state(table: string, now: number): string;
   hear(table: string, message: string, language: string, now: number): string;

@@ -299,6 +299,11 @@ async function answer(number: number, { path, body, language }: Request): Promis
       await store.remove(of[1]);
       return answered(200, "{}");
     }
+    if (of?.[1] && of[2] === "stored") {
+      const [row, desk] = [await store.read(of[1]), await rules()];
+      if (!row) throw new Refusal("no-such-table", desk.refusal("no-such-table", language));
+      return answered(200, desk.as_stored(JSON.stringify(row)));
+    }
     if (plain === "api/tables" || plain === "api/matches") {
       const desk = plain === "api/tables" ? await rulesOf(JSON.parse(body).game) : await everything();
       const created = JSON.parse(plain === "api/tables" ? desk.create(body, language, now()) : desk.take_in(body, language, now())) as Heard;
