@@ -158,7 +158,7 @@ def test_it_plays_offline_in_a_folder_and_says_when_rules_are_new(host: Host, co
     complete(host.site)
     context.set_offline(False)
     page.reload()
-    page.wait_for_selector("[data-testid=replayed]", timeout=STARTING)
+    page.wait_for_selector("[data-testid=replayed]:has-text('new version of Würfelbecher')", timeout=STARTING)
     page.wait_for_selector("[data-state=playing]")
     assert not problems
     assert all(url.startswith(host.url) for url in asked)
