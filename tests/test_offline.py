@@ -141,8 +141,15 @@ def test_a_table_is_set_on_the_device_when_the_server_cannot_be_reached(device: 
     page.wait_for_selector("[data-testid=record]")
     with page.expect_download() as download:
         page.click("[data-testid=record]")
-    match = Record.parse(Path(download.value.path()).read_text()).replay()
-    assert match.result is not None
+    record = Path(download.value.path())
+    assert Record.parse(record.read_text()).replay().result is not None
+
+    device.go("/replay").set_input_files("input[type=file]", record)
+    page.click("[data-testid=fair]", timeout=STARTING)
+    page.wait_for_selector("dialog li:has-text('the device rolls its own dice')")
+    assert "Before the match, the server" not in page.inner_text("dialog")
+    page.click("[data-testid=check]")
+    assert "secret number." in page.inner_text("[data-testid=verdict][data-right=true]")
 
 
 def test_a_match_goes_on_after_a_reload_and_on_the_shelf(device: Screen) -> None:

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import cases from "../../tests/fair_cases.json";
-import { prove, type Told } from "./proof";
+import { contributionsIn, madeAlone, prove, type Told } from "./proof";
 import { hmac, sha256 } from "./sha256";
 
 const all = cases.map(({ told }) => told as Told);
@@ -51,4 +51,13 @@ it("our own SHA-256 and HMAC are the browser's", async () => {
     const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     expect(hmac(key, message)).toEqual(new Uint8Array(await crypto.subtle.sign("HMAC", imported, message)));
   }
+});
+
+it("dice are made alone where nobody has added anything", () => {
+  const record = (contributions: string) => `Würfelbecher record 1\ngame: kniffel\ncontributions: ${contributions}\nsecret: 00\n\nAnna: roll\n`;
+  expect(contributionsIn(record("server-12 ab"))).toEqual(["server-12", "ab"]);
+  expect(madeAlone(contributionsIn(record("server-12 server-ab")))).toBe(true);
+  expect(madeAlone(contributionsIn(record("server-12 ab")))).toBe(false);
+  expect(madeAlone(["", ""])).toBe(false);
+  expect(madeAlone(contributionsIn("Würfelbecher record 1\ndice: seed 3\n"))).toBe(false);
 });

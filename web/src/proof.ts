@@ -39,6 +39,16 @@ export type Finding =
 export const STAND_IN = "server-";
 const WORD = 2 ** 32;
 
+/** Whether nobody has added anything: whoever drew the secret made the dice alone, as a device does for its own matches. */
+export function madeAlone(contributions: string[]): boolean {
+  return contributions.length > 0 && contributions.every((contribution) => contribution.startsWith(STAND_IN));
+}
+
+/** What the head of a record says was added to its dice; nothing, if nobody pledged them. */
+export function contributionsIn(record: string): string[] {
+  return /^contributions: *(.+)$/im.exec(record)?.[1]?.trim().split(/ +/) ?? [];
+}
+
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const hex = (data: Uint8Array) => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const utf8 = (text: string) => new TextEncoder().encode(text);
