@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -152,7 +155,6 @@ def test_a_match_with_others_comes_along_only_when_it_is_over(server: Server) ->
             status, refused = server.request(path, json.dumps({"tokens": some}).encode())
             assert status == 403
             assert "Nach ihrem Ende" in json.loads(refused)["error"]["text"]
-        assert "record" in server.post(path, {"tokens": [*mine, guest]})
         while (state := anna.table)["state"] != "over":
             page = anna if 0 in state["waiting_for"] else ben
             while page.table["asked"] != state["asked"]:
@@ -168,6 +170,74 @@ def test_a_match_with_others_comes_along_only_when_it_is_over(server: Server) ->
         await ben.close()
 
     run(both())
+
+
+@pytest.mark.parametrize("kinds", [("me", "here"), ("me", "bot")])
+def test_a_match_that_was_carried_away_stands_still_on_the_server(tmp_path: Path, kinds: tuple[str, str]) -> None:
+    """Whoever has it knows its next throws: it may go on there only, also after the server has been killed."""
+    server = Server(tmp_path)
+
+    async def carry() -> None:
+        table = server.set_table("kniffel", *kinds, start="first")
+        path = f"/api/tables/{table['table']}/match"
+        tokens = [seat["token"] for seat in table["seats"] if "token" in seat]
+        page = await Page.open(server, table["table"], *tokens, table["host"])
+        onlooker = await Page.open(server, table["table"], table["watch"])
+        await page.until(lambda: page.table["waiting_for"] == [0])
+        await page.play(0, "roll")
+        before = page.table
+        told = server.post(path, {"tokens": tokens})
+        await page.until(lambda: page.table["state"] == "carried")
+        await onlooker.until(lambda: onlooker.table["state"] == "carried")
+        assert page.table["waiting_for"] == []
+        assert page.table["fair"]["secret"] == ""
+        move = page.view(0)["legal"][0]["text"]
+        assert (await page.play(0, move))["key"] == "carried-away"
+        assert (await page.ask(type="bot", seat=0, on=True))["key"] == "carried-away"
+        await page.close()
+        await onlooker.close()
+        assert server.post(path, {"tokens": tokens}) == told, "the answer may have been lost"
+        record = {"authorization": f"Bearer {table['watch']}"}
+        assert server.request(f"/api/tables/{table['table']}/record", headers=record)[0] == 400
+
+        server.stop(signal.SIGKILL)
+        server.start()
+        page = await Page.open(server, table["table"], *tokens, table["host"])
+        assert (page.table["state"], page.table["answers"]) == ("carried", before["answers"])
+        assert server.post(path, {"tokens": tokens}) == told
+        assert (await page.play(0, move))["key"] == "carried-away"
+        await page.close()
+        back = server.post("/api/matches", told)
+        assert back["table"] != table["table"]
+        assert without_places(await seen(server, back)) == without_places(before)
+
+    run(carry())
+    server.stop()
+
+
+@pytest.mark.parametrize(("game", "other"), [("kniffel", "bot"), ("letra-mix", "here")])
+def test_neither_bots_nor_the_clock_go_on_where_a_match_was_carried_away(
+    server: Server, game: str, other: str
+) -> None:
+    async def carry() -> None:
+        table = server.set_table(game, "me", other, start="first")
+        tokens = [seat["token"] for seat in table["seats"] if "token" in seat]
+        page = await Page.open(server, table["table"], *tokens)
+        await page.until(lambda: page.table["state"] == "playing")
+        while not (page.table["limit"] or (other == "bot" and page.table["waiting_for"] == [1])):
+            asked = [seat for seat in page.table["waiting_for"] if seat in page.table["mine"]]
+            await (page.play(asked[0], a_move(page.view(asked[0]), Random(1))) if asked else page.hear())
+        server.post(f"/api/tables/{table['table']}/match", {"tokens": tokens})
+        await page.until(lambda: page.table["state"] == "carried")
+        assert page.table["limit"] is None
+        answers = page.table["answers"]
+        await asyncio.sleep(3)
+        await page.close()
+        page = await Page.open(server, table["table"], *tokens)
+        assert page.table["answers"] == answers
+        await page.close()
+
+    run(carry())
 
 
 @pytest.mark.parametrize("tokens", [[], ["nonsense"]])

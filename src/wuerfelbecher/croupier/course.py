@@ -11,7 +11,8 @@ from typing import Literal
 
 from wuerfelbecher.table import Chance, Match, Move, Refusal, hands
 
-TableStatus = Literal["waiting", "playing", "over"]
+TableStatus = Literal["waiting", "playing", "carried", "over"]
+"""`carried`: those who play the match have taken it elsewhere before its end, and here it stands still."""
 
 
 def status_of(match: Match) -> TableStatus:

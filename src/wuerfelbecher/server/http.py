@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from wuerfelbecher import words
-from wuerfelbecher.croupier.carrying import Carried, packed
+from wuerfelbecher.croupier.carrying import Carried
 from wuerfelbecher.croupier.catalogue import all_games, words_of
 from wuerfelbecher.croupier.shown import shown_to
 from wuerfelbecher.croupier.throws import all_throws
@@ -58,6 +58,7 @@ STATUS = {
     "lan-not-here": 403,
     "lan-no-network": 409,
     "name-twice": 409,
+    "carried-away": 409,
     "too-large": 413,
     "too-many-requests": 429,
     "too-many-tables": 429,
@@ -211,7 +212,7 @@ class Api:
         wanted = msgspec.json.decode(await body_of(request), type=Carry)
         table = await self._table(request.path_params["table"])
         rights = self._hub.rights(table, wanted.tokens[:MOST_TOKENS])
-        return json(packed(table.setup, table.seats, table.live_match.match, rights.seats))
+        return json(await table.carry(rights.seats))
 
     def _invitation(self, request: Request) -> Token:
         return self._hub.tokens.read(request.path_params["invitation"], "invitation")

@@ -68,6 +68,8 @@ class LiveMatch:
         self._show_change = show_change
         self._is_looked_at = is_looked_at
         self._received: set[tuple[str, str]] = set()
+        self.carried = False
+        """Whether the match goes on elsewhere: here nothing happens any more."""
         self._display = Display()
         self.leads_on = False
         """Whether a change leads on from what pages were shown here before."""
@@ -94,16 +96,24 @@ class LiveMatch:
         """Go on with a match from storage. Its clock continues from where it stood."""
         self._received.update(received)
         ask = self.match.ask
-        due = self._clock.deadline_for(ask, self.asked)
+        due = self._deadline_for(self.match)
         if ask is not None and due is not None and deadline is not None:
             due = as_restored(deadline, ask.seconds)
         self._clock.set(due, self.asked)
+
+    async def carry_away(self) -> None:
+        """From now on the match goes on elsewhere, unless it is over."""
+        if self.status == "playing":
+            await self._journal.change(store.changed_table(self._table_id, state="carried", deadline=None))
+            self.carried = True
+            self._clock.set(None, self.asked)
+            self._show()
 
     # -- what there is to see -----------------------------------------------------------------------
 
     @property
     def status(self) -> TableStatus:
-        return status_of(self.match)
+        return "carried" if self.carried else status_of(self.match)
 
     @property
     def asked(self) -> int:
@@ -113,7 +123,7 @@ class LiveMatch:
     @property
     def waiting_for(self) -> list[int]:
         """The seats that are to act, without a person whose throw falls by itself or who has no choice."""
-        return course.waiting_for(self.match, self._seats.bots)
+        return [] if self.carried else course.waiting_for(self.match, self._seats.bots)
 
     @property
     def limit(self) -> TimeLimit | None:
@@ -189,6 +199,8 @@ class LiveMatch:
         await self._replace_by(match, answers(match, len(self.match.entries), message_id))
 
     async def _replace_by(self, match: Match, logged: Sequence[Logged]) -> None:
+        if self.carried:
+            raise Refusal("carried-away")
         deadline = self._clock.deadline_for(match.ask, ask_number(match))
         status, before = status_of(match), self.status
         along: list[Write] = []
@@ -206,7 +218,10 @@ class LiveMatch:
         self._unseen.clear()
         self._changes_unseen.clear()
         self._received.update(received)
-        self._go_on_with(match, self._clock.deadline_for(match.ask, ask_number(match)))
+        self._go_on_with(match, self._deadline_for(match))
+
+    def _deadline_for(self, match: Match) -> float | None:
+        return None if self.carried else self._clock.deadline_for(match.ask, ask_number(match))
 
     def hear(self, logged: Sequence[Logged], answers: int, changes: Mapping[int, msgspec.Raw], rests: bool) -> bool:
         """Somebody else has stored more answers, and these seats are told what has changed; whether that leads on
@@ -257,7 +272,7 @@ class LiveMatch:
 
     @property
     def is_followed(self) -> bool:
-        return len(self._seats.bots) < len(self._seats) or self._is_looked_at()
+        return not self.carried and (len(self._seats.bots) < len(self._seats) or self._is_looked_at())
 
     @property
     def pace(self) -> str:
@@ -279,7 +294,7 @@ class LiveMatch:
 
     def wake(self) -> None:
         """Set the alarm, and let bots and throws that need nobody's hand go on."""
-        if self.turns.drives:
+        if self.turns.drives and not self.carried:
             self._clock.set_alarm()
             self._autoplay.wake()
         else:

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 import msgspec
 
 from wuerfelbecher.bots.careful import Slip
+from wuerfelbecher.croupier.carrying import Carried, packed
 from wuerfelbecher.croupier.course import TableStatus, status_of
 from wuerfelbecher.croupier.seats import Seat, shown_bot
 from wuerfelbecher.croupier.setup import Setup
@@ -131,11 +132,30 @@ class LiveTable:
             return
         mixed = [seat.contribution for seat in self.seats]
         match = self.setup.replayed_match(self.seats.names, mixed, course.lines)
+        carried = row["state"] == "carried"
         if self._live_match is None:
             self._live_match = self._live(match)
+            self._live_match.carried = carried
             self._live_match.resume(row["deadline"], course.received)
         else:
+            self._live_match.carried = carried
             self._live_match.follow(match, course.received)
+
+    async def carry(self, mine: Collection[int]) -> Carried:
+        """The match, for those who sit on these seats and take it elsewhere. Before its end that tells them the
+        secret of its dice, so it can go on there only; whoever has not heard the answer may ask again.
+        """
+
+        async def turn() -> Carried:
+            carried = packed(self.setup, self.seats, self.live_match.match, mine)
+            await self.live_match.carry_away()
+            return carried
+
+        return await self.turns.take(turn)
+
+    def _check_not_carried(self) -> None:
+        if self.status == "carried":
+            raise Refusal("carried-away")
 
     # -- other processes ----------------------------------------------------------------------------
 
@@ -448,6 +468,7 @@ class LiveTable:
         """
 
         async def turn() -> None:
+            self._check_not_carried()
             if not 0 <= number < len(self.seats) or not self._is_person(self.seats[number]):
                 raise Refusal("no-person-there")
             links = f"{last_revoked(self.links)}.{nonce}"
@@ -494,6 +515,7 @@ class LiveTable:
         """Let a bot play one's own seat or an abandoned one, or take one's own seat back from it."""
 
         async def turn() -> None:
+            self._check_not_carried()
             if self.seats[seat].kind == "bot":
                 raise Refusal("always-a-bot", player=seat)
             if bot_plays and self.audience.holds(seat) and not own:
