@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 from playwright.sync_api import Page as BrowserPage
 
-from tests.browsing import Browsing, Robot, build_engine
+from tests.browsing import Browsing, Robot, Screen, build_engine
 from tests.serving import Data, Page, Server, run
 from tests.test_device import Shelf, a_move, play_out
 from wuerfelbecher.table import Record
@@ -356,5 +356,99 @@ def test_a_page_moves_a_match_to_the_server_and_back(server: Server, browser: Br
     server.start()
     screen.go("/").wait_for_selector(f"[data-table={table}]")
     assert not page.locator(f"[data-table='{there}']").count()
+    browsing.close()
+    screen.check()
+
+
+def on_device(screen: Screen) -> BrowserPage:
+    """A match of two people on the device, some answers old."""
+    page = screen.go("/play/kniffel")
+    page.select_option("[data-testid=kind-1]", "here")
+    page.click("summary")
+    page.check("[data-testid=on-device]")
+    page.click("[data-testid=start]")
+    playing(page)
+    robot = Robot(screen)
+    while robot.step()["answers"] < 4:
+        pass
+    robot.wait()
+    return page
+
+
+def move(page: BrowserPage) -> None:
+    page.click("[data-testid=menu]")
+    page.click("[data-testid=elsewhere]")
+
+
+def table_of(page: BrowserPage, other_than: str) -> str:
+    page.wait_for_selector(f"[data-state=playing]:not([data-table='{other_than}'])", timeout=STARTING)
+    return page.get_attribute(".screen", "data-table") or ""
+
+
+@pytest.mark.timeout(600)
+def test_other_tabs_and_old_addresses_follow_a_match_that_moves(server: Server, browser: Browser) -> None:
+    build_engine()
+    browsing = Browsing(server, browser)
+    screen = browsing.open(language="en")
+    page = on_device(screen)
+    answers, addresses = playing(page), [page.url]
+    other = screen.context.new_page()
+    other.goto(page.url)
+    playing(other)
+    table = page.get_attribute(".screen", "data-table") or ""
+    for _ in range(2):
+        move(page)
+        there = table_of(page, table)
+        assert table_of(other, table) == there
+        assert playing(other) == answers
+        addresses.append(page.url)
+        table = there
+    for address in addresses:
+        other.goto(address)
+        assert table_of(other, "") == table
+        assert playing(other) == answers
+    other.goto(f"{server.url}/")
+    other.wait_for_selector(f"[data-table='{table}']")
+    assert other.locator(".matches [data-table]").count() == 1
+    browsing.close()
+    screen.check()
+
+
+@pytest.mark.timeout(600)
+def test_a_match_that_left_the_server_and_did_not_arrive_is_fetched_again(server: Server, browser: Browser) -> None:
+    build_engine()
+    browsing = Browsing(server, browser)
+    screen = browsing.at_table("kniffel", "me", "here", language="en", options={"start": "first"})
+    screen.expected = ("Failed to load resource",)
+    page, robot = screen.page, Robot(screen)
+    while robot.step()["answers"] < 4:
+        pass
+    answers = robot.wait()["answers"]
+    table = page.get_attribute(".screen", "data-table") or ""
+    watching = browsing.open(language="en")
+    watching.go(f"/watch/{screen.state()['watch']}")
+    playing(watching.page)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    for place in ("elsewhere", "back"):
+        page.route("**/match?*", lose, times=1)
+        move(page)
+        page.wait_for_selector("dialog .problem", timeout=STARTING)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("[data-testid=carried]")
+        page.reload()
+        page.click(f"[data-testid=carried] [data-testid={place}]")
+        arrived = table_of(page, table)
+        assert playing(page) == answers
+        if place == "elsewhere":
+            assert arrived.startswith("here-")
+            move(page)
+            arrived = table_of(page, arrived)
+        table = arrived
+    watching.page.wait_for_selector("[data-testid=carried]:has-text('moved to a device')")
+    assert not watching.page.locator("[data-testid=elsewhere]").count()
     browsing.close()
     screen.check()

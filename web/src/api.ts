@@ -43,7 +43,7 @@ export interface Door {
   table: string;
   game: string;
   host: string;
-  state: "waiting" | "playing" | "over";
+  state: "waiting" | "playing" | "carried" | "over";
   seats: { seat: number; name: string; taken: boolean }[];
   watch: string;
 }

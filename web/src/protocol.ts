@@ -287,7 +287,7 @@ export interface TableState {
   own_dice: boolean;
   /** Whether one may ask for hints. */
   hints?: boolean;
-  state: "waiting" | "playing" | "over";
+  state: "waiting" | "playing" | "carried" | "over";
   seats: Seat[];
   mine: number[];
   /** Whether whoever holds this device is the host. */

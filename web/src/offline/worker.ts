@@ -313,6 +313,7 @@ async function answer(number: number, { path, body, language }: Request): Promis
       return answered(200, JSON.stringify({ table: created.row.id, seats, watch: "", host: "here" }));
     }
     const desk = await everything();
+    if (plain === "api/ready") return answered(200, "{}");
     if (of?.[1] && !tables.has(of[1])) await new OpenTable(of[1]).read(language);
     const told = desk.ask(plain, body, language, (done) => tell({ kind: "going over", done }));
     const { refused } = JSON.parse(told) as Heard;
