@@ -23,6 +23,7 @@ from tools.site import write_site
 from tests.browsing import PHONE, ROOT, WATCH_POLICY, wait_for
 from tests.serving import Server
 from wuerfelbecher import words
+from wuerfelbecher.table import Record
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -99,6 +100,39 @@ def test_it_has_rules_records_and_the_coach(host: Host, browser: Browser) -> Non
     page.click("[data-testid=fair]")
     page.wait_for_selector("dialog[open]")
     context.close()
+
+
+def test_a_match_goes_on_elsewhere_from_a_file(
+    host: Host, server: Server, browser: Browser, tmp_path: Path
+) -> None:
+    """From a host without a server to one, and onto another device."""
+    page = new_device(browser).new_page()
+    page.goto(f"{host.url}#/play/kniffel")
+    page.click("[data-testid=start]")
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    page.click(".tray [data-move]")
+    page.wait_for_function("() => Number(document.querySelector('.screen')?.dataset.answers) > 0")
+    page.click("[data-testid=menu]")
+    assert not page.locator("[data-testid=elsewhere]").count()
+    with page.expect_download() as download:
+        page.click("[data-testid=save-match]")
+    page.wait_for_selector("dialog [role=status]:has-text('Replay a match')")
+    match = tmp_path / download.value.suggested_filename
+    download.value.save_as(match)
+    answers = len(Record.parse(json.loads(match.read_text())["record"]).lines)
+    page.context.close()
+
+    for address, place in ((f"{server.url}/replay", "server"), (f"{host.url}#/replay", "device")):
+        page = new_device(browser).new_page()
+        page.goto(address)
+        page.set_input_files("input[type=file]", match)
+        page.click(f"[data-testid=go-on-{place}]", timeout=STARTING)
+        page.wait_for_selector(f".screen[data-state=playing][data-answers='{answers}']", timeout=STARTING)
+        table = page.get_attribute(".screen", "data-table") or ""
+        assert table.startswith("here-") == (place == "device")
+        page.reload()
+        page.wait_for_selector(f"[data-table='{table}'][data-answers='{answers}']", timeout=STARTING)
+        page.context.close()
 
 
 @pytest.mark.slow
