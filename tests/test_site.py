@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -382,6 +383,77 @@ def get_ready(page: Page, folder: str) -> None:
     page.goto(folder)
     page.click("[data-testid=offline-get]", timeout=STARTING)
     page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+
+
+@pytest.mark.slow
+def test_a_match_goes_on_with_its_own_rules_if_newer_ones_do_not_fit(tmp_path: Path, browser: Browser) -> None:
+    host = Host(tmp_path)
+    page = new_device(browser).new_page()
+    page.goto(host.url)
+    page.click("[data-testid=offline-get]", timeout=STARTING)
+    page.wait_for_selector("[data-testid=offline-ready]", timeout=STARTING)
+    page.click("[data-game=kniffel]")
+    page.click("[data-testid=start]")
+    play_on(page)
+    table = page.get_attribute(".screen", "data-table")
+    [older] = (host.site / "engine").glob("rules-*")
+
+    change_kniffel(host.site, older)
+    for _ in range(2):
+        page.reload()
+        play_on(page)
+        assert not page.locator("[data-testid=replayed]").count()
+        wait_for(page, f"{KEPT}.then((kept) => kept.some((url) => url.includes('{NEWER}/later.bin')))")
+        wait_for_newer_rules(page)
+        page.wait_for_timeout(1000)  # now older files would be gone
+        assert any(older.name in url for url in page.evaluate(KEPT))
+    page.context.set_offline(True)
+    page.reload()
+    play_on(page)
+    page.context.set_offline(False)
+
+    page.goto(host.url)
+    page.click(f"li:has([data-table='{table}']) .icon")
+    page.click("[data-testid=forget]")
+    wait_for_newer_rules(page)
+    wait_for(page, f"{KEPT}.then((kept) => !kept.some((url) => url.includes('{older.name}')))")
+    page.context.close()
+    host.stop()
+
+
+KEPT = """caches.open(`${new URL(".", location.href).pathname} engine`)
+  .then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url))"""
+"""The files of the rules that this device keeps."""
+
+
+def play_on(page: Page) -> None:
+    """Tap once, and see that it counts."""
+    page.wait_for_selector("[data-state=playing][data-busy=false]", timeout=STARTING)
+    before = int(page.get_attribute(".screen", "data-answers") or 0)
+    page.click(".tray [data-move]")
+    page.wait_for_function("(n) => Number(document.querySelector('.screen')?.dataset.answers) > n", arg=before)
+
+
+def change_kniffel(site: Path, older: Path) -> None:
+    """Newer rules, in which an option of Kniffel has another name; the older ones are gone from the host."""
+    packed = gzip.decompress((older / "now.bin").read_bytes())
+    [length] = struct.unpack("<I", packed[:4])
+    at, files = 4 + length, {}
+    for name, size in json.loads(packed[4:at]):
+        files[name] = packed[at : at + size]
+        at += size
+    kniffel = "wuerfelbecher/games/kniffel/kniffel.py"
+    assert b"crossed_out_counts" in files[kniffel]
+    files[kniffel] = files[kniffel].replace(b"crossed_out_counts", b"crossed_out_matters")
+    del files[f"{kniffel}c"]
+    names = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
+    newer = older.rename(older.with_name(NEWER))
+    whole = struct.pack("<I", len(names)) + names + b"".join(files.values())
+    (newer / "now.bin").write_bytes(gzip.compress(whole))
+    engine = site / "engine" / "engine.json"
+    facts = json.loads(engine.read_text())
+    told = {file.replace(older.name, NEWER): size for file, size in facts["files"].items()}
+    engine.write_text(json.dumps({**facts, "rules": NEWER, "pack": NEWER, "files": told}))
 
 
 def says_that_rules_are_missing(page: Page, host: Host) -> None:

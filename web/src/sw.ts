@@ -5,6 +5,8 @@
  * page finds all its files.
  */
 
+import { Store } from "./offline/store";
+
 /** The page's own files, and a name for this version of them; put in while the page is built. */
 declare const SHELL: { version: string; files: string[] };
 
@@ -106,9 +108,17 @@ async function rules(request: Request): Promise<Response> {
   // the first rules to come are better than none, even before all of them are here
   const first = !kept.includes(request.url);
   if ((whole || first) && (await put(cache, request, answer)) && whole) {
-    for (const url of kept) if (url !== request.url && !wanted.includes(url)) await cache.delete(url);
+    const others = kept.filter((url) => url !== request.url && !wanted.includes(url));
+    const needed = others.length ? await stillPlayed().catch(() => others) : [];
+    for (const url of others) if (!needed.includes(url)) await cache.delete(url);
   }
   return answer;
+}
+
+/** The files of older rules by which matches of this device are still played. */
+async function stillPlayed(): Promise<string[]> {
+  const playing = (await new Store().all()).filter(({ state }) => state === "playing");
+  return playing.flatMap(({ engine }) => Object.keys(engine?.files ?? {}).map((file) => `${root}engine/${file}`));
 }
 
 /** What changes now and then: the newest, or else what was last heard. The language is part of the path where it matters. */

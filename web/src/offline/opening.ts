@@ -43,6 +43,7 @@ type Packed = [path: string, content: Uint8Array<ArrayBuffer>][];
 
 export interface Opened {
   desk: Desk;
+  engine: Engine;
   /** Whether the rest is there, too. */
   complete: boolean;
   /** Done when the next start can take Python up as it is now. */
@@ -92,14 +93,19 @@ export async function openRules(listener: Listener): Promise<Opened> {
   }
 }
 
-async function opened(engine: Engine, listener: Listener): Promise<Opened> {
+/** Rules that have made way for newer ones, as long as this device keeps them. */
+export function openOlder(engine: Engine): Promise<Opened> {
+  return opened(engine, { loading: () => {}, known: () => {} }, true);
+}
+
+async function opened(engine: Engine, listener: Listener, older = false): Promise<Opened> {
   const keeping: Promise<unknown>[] = [];
   const counter = (size: number) => {
     let loaded = 0;
     return (bytes: number) => listener.loading((loaded += bytes), size);
   };
   const count = counter(neededFirst(engine));
-  const { python, kept } = await started(engine, listener, (file) => fetched(file, engine, count, keeping));
+  const { python, kept } = await started(engine, listener, (file) => fetched(file, engine, count, keeping), older);
   const { FS } = python;
   let bringing: Promise<void> | undefined;
   const bring = async () => {
@@ -113,12 +119,12 @@ async function opened(engine: Engine, listener: Listener): Promise<Opened> {
     bringing = undefined;
     throw new Missing(error.message);
   }));
-  const result: Opened = { desk: python.globals.get("desk") as Desk, complete: false, kept, rest, wordy: engine.wordy };
+  const result: Opened = { desk: python.globals.get("desk") as Desk, engine, complete: false, kept, rest, wordy: engine.wordy };
   return result;
 }
 
 /** Python with the rules opened: as it was kept on this device, or started anew. */
-async function started(engine: Engine, listener: Listener, get: (file: string) => Promise<ArrayBuffer>): Promise<Started> {
+async function started(engine: Engine, listener: Listener, get: (file: string) => Promise<ArrayBuffer>, older: boolean): Promise<Started> {
   const home = new URL(`${engine.python}/`, ENGINE).href;
   const script = (file: string) => import(/* @vite-ignore */ home + file);
   const [files, wasm, library, snapshot, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
@@ -143,14 +149,14 @@ async function started(engine: Engine, listener: Listener, get: (file: string) =
       await forgetSnapshot();
       return undefined;
     }));
-    return python ? { python, kept: Promise.resolve() } : begun(await start({ _makeSnapshot: true }), engine);
+    return python ? { python, kept: Promise.resolve() } : begun(await start({ _makeSnapshot: true }), engine, older);
   } finally {
     scope.fetch = realFetch;
   }
 }
 
-/** Opens the rules, tries them out so that whatever every match needs is there, and keeps that. */
-function begun(python: Python, engine: Engine): Started {
+/** Opens the rules, tries them out so that whatever every match needs is there, and keeps that, unless there are newer ones. */
+function begun(python: Python, engine: Engine, older: boolean): Started {
   python.runPython(`
 import sys
 sys.path.insert(0, "${RULES}")
@@ -158,7 +164,7 @@ from wuerfelbecher.device.desk import Desk
 desk = Desk("${engine.rules}")
 desk.try_out()
 `);
-  return { python, kept: remember(engine, python.makeMemorySnapshot()) };
+  return { python, kept: older ? Promise.resolve() : remember(engine, python.makeMemorySnapshot()) };
 }
 
 /** A file of the rules, from this device or else from the host; then it is kept here, if there is room for it. */

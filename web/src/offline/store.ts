@@ -1,5 +1,7 @@
 /** The tables of this device, in IndexedDB: what is not in here has not happened. */
 
+import type { Engine } from "./messages";
+
 export type Answer = [who: string, what: string, message: string];
 
 /** A table as the rules say it is to be stored. */
@@ -10,8 +12,9 @@ export interface Row {
   winners: string[];
   answers: Answer[];
   taken_back: [who: string, message: string][];
-  /** The rules under which it was last played. */
+  /** The rules under which it was last played, and where they are: as long as it is played, they stay on this device. */
   rules: string;
+  engine?: Engine;
   /** Counts every change, so that nobody overwrites what somebody else has stored. */
   version: number;
 }
@@ -34,6 +37,10 @@ export class Store {
 
   async read(id: string): Promise<Row | undefined> {
     return this.#run("readonly", (tables) => tables.get(id));
+  }
+
+  async all(): Promise<Row[]> {
+    return this.#run("readonly", (tables) => tables.getAll());
   }
 
   async add(row: Row): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Language } from "../protocol";
 import type { FromWorker, Request, ToWorker } from "./messages";
-import { Missing, openRules, wereOpened, type Desk, type Opened } from "./opening";
+import { Missing, openOlder, openRules, wereOpened, type Desk, type Opened } from "./opening";
 import { forgetSnapshot } from "./snapshot";
 import { Changed, Store, written, type Row, type Write } from "./store";
 
@@ -41,7 +41,7 @@ void navigator.locks?.request(life, () => {
 
 let loading: Promise<Opened> | undefined;
 
-async function rules(): Promise<Desk> {
+async function newest(): Promise<Opened> {
   loading ??= openRules({ loading: (loaded, size) => tell({ kind: "loading", loaded, size }), known: learn }).then((opened) => {
     tell({ kind: "ready" });
     setTimeout(() => void opened.rest().catch(() => {}), SETTLE);
@@ -52,33 +52,47 @@ async function rules(): Promise<Desk> {
     console.warn(error);
     tell({ kind: "broken" });
   });
-  return (await loading).desk;
+  return loading;
 }
+
+const rules = async (): Promise<Desk> => (await newest()).desk;
 
 /** Has the rules opened once, so that the first match begins as soon as later ones. */
 async function prepare(): Promise<void> {
-  if (!(await wereOpened().catch(() => true))) {
-    await rules();
-    await (await loading)?.kept;
-  }
+  if (!(await wereOpened().catch(() => true))) await (await newest()).kept;
   tell({ kind: "prepared" });
 }
 
 /** The rules with all that belongs to them. */
-async function everything(): Promise<Desk> {
-  const desk = await rules();
-  const opened = await loading;
-  if (opened?.complete === false) {
+async function everything(of?: Opened): Promise<Desk> {
+  const opened = of ?? (await newest());
+  if (!opened.complete) {
     tell({ kind: "lacking", lacking: true });
     await opened.rest().finally(() => tell({ kind: "lacking", lacking: false }));
   }
-  return desk;
+  return opened.desk;
 }
 
 /** The rules of one game, with the dictionary if it needs that. */
-async function rulesOf(game: string): Promise<Desk> {
-  const desk = await rules();
-  return (await loading)?.wordy.includes(game) ? everything() : desk;
+async function rulesOf(game: string, of?: Opened): Promise<Desk> {
+  const opened = of ?? (await newest());
+  return opened.wordy.includes(game) ? everything(opened) : opened.desk;
+}
+
+const older = new Map<string, Promise<Opened>>();
+
+/** The rules by which a match was last played, if they are still on this device beside newer ones. */
+async function olderRules({ engine }: Row): Promise<Opened | undefined> {
+  if (!engine || engine.pack === (await newest()).engine.pack) return undefined;
+  const opening = older.get(engine.pack) ?? openOlder(engine);
+  older.set(engine.pack, opening);
+  try {
+    return await opening;
+  } catch (error) {
+    console.warn(error);
+    older.delete(engine.pack);
+    return undefined;
+  }
 }
 
 // -- tables -----------------------------------------------------------------------------------------
@@ -87,6 +101,8 @@ async function rulesOf(game: string): Promise<Desk> {
 class OpenTable {
   readonly pages = new Map<number, Language>();
   #row: Row | undefined;
+  /** The rules it began with, if it cannot go on with the newest. */
+  #older: Opened | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #alarm: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,16 +120,27 @@ class OpenTable {
     const row = await store.read(this.id);
     const desk = await rulesOf(row?.game ?? "");
     if (!row) throw new Refusal("no-such-table", desk.refusal("no-such-table", language));
-    const { refused } = JSON.parse(desk.open(JSON.stringify(row), language, now())) as Heard;
-    if (refused) throw new Refusal(refused.key, refused.text);
+    const refusal = (desk: Desk) => (JSON.parse(desk.open(JSON.stringify(row), language, now())) as Heard).refused;
+    const refused = refusal(desk);
+    this.#older = refused && (await olderRules(row));
+    if (refused && (!this.#older || refusal(await rulesOf(row.game, this.#older)))) throw new Refusal(refused.key, refused.text);
     this.#row = row;
+  }
+
+  /** The rules it is played by. */
+  async rules(): Promise<Opened> {
+    return this.#older ?? newest();
+  }
+
+  async #desk(): Promise<Desk> {
+    return (await this.rules()).desk;
   }
 
   welcome(page: number, language: Language): Promise<void> {
     return this.inTurn(async () => {
       this.pages.set(page, language);
       if (!this.#row) await this.read(language);
-      this.#show((await rules()).state(this.id, now()), [page]);
+      this.#show((await this.#desk()).state(this.id, now()), [page]);
       await this.#setAlarm();
     });
   }
@@ -122,13 +149,13 @@ class OpenTable {
     return this.inTurn(async () => {
       const message = JSON.parse(text);
       const language = this.pages.get(page) ?? "en";
-      const desk = await rules();
+      const desk = await this.#desk();
       const heard = JSON.parse(desk.hear(this.id, text, language, now())) as Heard;
       const reply = (answer: object) => say(page, answer);
       if (heard.refused) return reply({ type: "error", id: message.id, ...heard.refused });
       try {
         await this.#happen(heard.write);
-        if (heard.row) await begin(heard.row);
+        if (heard.row) await begin(heard.row, await this.rules());
       } catch (error) {
         const key = why(error);
         return reply({ type: "error", id: message.id, key, text: desk.refusal(key, language) });
@@ -142,9 +169,9 @@ class OpenTable {
 
   /** Stores what is to happen, and shows it. */
   async #happen(write: Write | null | undefined): Promise<void> {
-    const desk = await rules();
+    const { desk, engine } = await this.rules();
     if (!write || !this.#row) return;
-    const row = written(this.#row, write);
+    const row = { ...written(this.#row, write), engine };
     try {
       await stored(() => store.replace(row));
     } catch (error) {
@@ -162,7 +189,7 @@ class OpenTable {
   async #follow(): Promise<void> {
     const [language = "en"] = this.pages.values();
     await this.read(language);
-    this.#show((await rules()).state(this.id, now()));
+    this.#show((await this.#desk()).state(this.id, now()));
   }
 
   changedElsewhere(): Promise<void> {
@@ -181,14 +208,14 @@ class OpenTable {
   async #setAlarm(earliest = 0): Promise<void> {
     clearTimeout(this.#alarm);
     if (!this.pages.size) return;
-    const seconds = (await rules()).next_step_in(this.id, now());
+    const seconds = (await this.#desk()).next_step_in(this.id, now());
     if (seconds >= 0) this.#alarm = setTimeout(() => void this.#goOn(), Math.max(earliest, FAST ? 0 : seconds * 1000));
   }
 
   #goOn(): Promise<void> {
     return this.inTurn(async () => {
       try {
-        const { write, refused } = JSON.parse((await everything()).go_on(this.id, now())) as Heard;
+        const { write, refused } = JSON.parse((await everything(await this.rules())).go_on(this.id, now())) as Heard;
         if (refused) throw new Refusal(refused.key, refused.text);
         await this.#happen(write);
         await this.#setAlarm(write || !FAST ? 0 : 20);
@@ -209,7 +236,7 @@ class OpenTable {
     if (this.pages.size) return;
     clearTimeout(this.#alarm);
     tables.delete(this.id);
-    await this.inTurn(async () => (await rules()).close(this.id));
+    await this.inTurn(async () => (await this.#desk()).close(this.id));
   }
 }
 
@@ -252,8 +279,8 @@ async function inWords(error: unknown, language: Language): Promise<string> {
 
 others.onmessage = ({ data }) => void tables.get(data)?.changedElsewhere();
 
-async function begin(row: Row): Promise<void> {
-  await stored(() => store.add({ ...row, version: 1 }));
+async function begin(row: Row, { engine }: Opened): Promise<void> {
+  await stored(() => store.add({ ...row, engine, version: 1 }));
 }
 
 function say(page: number, message: object): void {
@@ -308,13 +335,15 @@ async function answer(number: number, { path, body, language }: Request): Promis
       const desk = plain === "api/tables" ? await rulesOf(JSON.parse(body).game) : await everything();
       const created = JSON.parse(plain === "api/tables" ? desk.create(body, language, now()) : desk.take_in(body, language, now())) as Heard;
       if (!created.row) return answered(400, JSON.stringify({ error: created.refused }));
-      await begin(created.row);
+      await begin(created.row, await newest());
       const seats = (created.row as Row & { seats: { kind: string }[] }).seats.flatMap(({ kind }, seat) => (kind === "here" ? [{ seat, token: "here" }] : []));
       return answered(200, JSON.stringify({ table: created.row.id, seats, watch: "", host: "here" }));
     }
-    const desk = await everything();
+    await everything();
     if (plain === "api/ready") return answered(200, "{}");
-    if (of?.[1] && !tables.has(of[1])) await new OpenTable(of[1]).read(language);
+    const table = of?.[1] ? (tables.get(of[1]) ?? new OpenTable(of[1])) : undefined;
+    if (table && !tables.has(table.id)) await table.read(language);
+    const desk = await everything(await table?.rules());
     const told = desk.ask(plain, body, language, (done) => tell({ kind: "going over", done }));
     const { refused } = JSON.parse(told) as Heard;
     answered(refused ? 400 : 200, refused ? JSON.stringify({ error: refused }) : told);
