@@ -25,7 +25,7 @@ from wuerfelbecher.server.hub import Hub
 from wuerfelbecher.server.store import Store
 from wuerfelbecher.server.together import BEAT_SECONDS, LEASE_SECONDS, Together, database_url
 from wuerfelbecher.server.tokens import Tokens
-from wuerfelbecher.table import Refusal
+from wuerfelbecher.table import Record, Refusal
 
 TAKEOVER_SECONDS = 3.0
 PATIENCE = 6
@@ -259,6 +259,30 @@ def test_the_pace_reaches_the_process_that_drives_and_all_pages(
         await here.until(lambda: here.table["pace"] == "end")
         for page in (here, there):
             await page.until(lambda page=page: page.table["state"] == "over")  # type: ignore[misc]
+
+    with processes(postgres, tmp_path, 2, nats) as (servers, _):
+        run(play(*servers))
+
+
+def test_a_match_that_was_carried_away_stands_still_in_every_process(
+    postgres: Postgres, nats: Nats, tmp_path: Path
+) -> None:
+    """Also where bots are playing at that moment, in a process that has not been asked."""
+
+    async def play(driver: Server, other: Server) -> None:
+        table = driver.set_table("die-boese-drei", "me", "bot", rounds=20, start="first")
+        token = table["seats"][0]["token"]
+        page = await Page.open(driver, table["table"], token)
+        await page.ask(type="bot", seat=0, on=True)
+        await page.ask(type="pace", pace="brisk")
+        answers = page.table["answers"]
+        await page.until(lambda: page.table["answers"] > answers + 2)
+        carried = other.post(f"/api/tables/{table['table']}/match", {"tokens": [token]})
+        await page.until(lambda: page.table["state"] == "carried")
+        assert page.table["answers"] == len(Record.parse(carried["record"]).lines)
+        assert (await page.ask(type="bot", seat=0, on=False))["key"] == "carried-away"
+        await asyncio.sleep(3)
+        assert driver.post(f"/api/tables/{table['table']}/match", {"tokens": [token]}) == carried
 
     with processes(postgres, tmp_path, 2, nats) as (servers, _):
         run(play(*servers))
