@@ -77,7 +77,7 @@ NO_DIFFERENCE = {
 """Why a master may be no better than a skilled player."""
 NO_DIFFERENCE_SHOWS = " (?)"
 TOO_FEW = "too few matches so far to tell"
-LITTLE = 0.015
+LITTLE = 0.04
 """If there is any difference, but for sure a smaller one, that is reason enough why none shows."""
 ABOVE_SKILLED = "too few matches so far; but skilled players beat random ones, and masters are no worse than those"
 NEVER_BETTER = "in all these matches its choices were no better than those of the others"
