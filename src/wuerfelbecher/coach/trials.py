@@ -83,7 +83,7 @@ def tried(view: View, moves: Sequence[Move], stop: Stop) -> list[list[Trial]]:
     player, world, standing = player_for(view.game), worlds(view), standing_in(view.game)
     groups: list[list[Trial]] = [[] for _ in moves]
     number = 0
-    while number < FEWEST or (number < MOST and not stop()):
+    while number < MOST and not (stop() and number >= FEWEST):
         match = world(Random(f"{SEED} world {number}"))
         for group, move in zip(groups, moves, strict=True):
             dice = Random(f"{SEED} {number}")
@@ -95,7 +95,7 @@ def tried(view: View, moves: Sequence[Move], stop: Stop) -> list[list[Trial]]:
 def played_out(match: Match, stop: Stop) -> list[Trial]:
     """A match as it stands, with all that is hidden, played on to its end again and again."""
     player, trials = player_for(match.game), list[Trial]()
-    while len(trials) < FEWEST or (len(trials) < MOST and not stop()):
+    while len(trials) < MOST and not (stop() and len(trials) >= FEWEST):
         pick = Random(f"{SEED} {len(trials)}")
         trials.append(played_on(match.copy(Open()), 0, None, player, pick))
     return trials
