@@ -17,6 +17,7 @@ from wuerfelbecher.bots import bot_named, has_levels
 from wuerfelbecher.bots.arena import played
 from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.cli.main import run
+from wuerfelbecher.coach import review as going_over
 from wuerfelbecher.coach import saying, trials
 from wuerfelbecher.coach.hint import hint, why
 from wuerfelbecher.coach.review import ROUNDING, Review, reviewed, to_start
@@ -131,8 +132,9 @@ def test_without_time_chances_are_rough_but_possible_and_nobody_is_praised(game:
 
 
 def test_with_time_all_decisions_are_tried_and_blunders_cost_something(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "MOST", 30)
-    review = reviewed(record_of("craps", 3, 1), 20.0)
+    monkeypatch.setattr(trials, "MOST", 15)
+    monkeypatch.setattr(going_over, "FOR_POSITIONS", 0)
+    review = reviewed(record_of("craps", 3, 1), 120.0)
     assert len(review.choices) == sum(review.decisions) > 5
     lost = [choice.cost for choice in review.choices if choice.slip and choice.cost is not None]
     assert lost

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 from importlib import import_module
-from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from wuerfelbecher.bots.at_random import RandomBot
@@ -68,11 +67,11 @@ def level_of(text: str) -> str | None:
     return level if name == PREFIX and (level in LEVELS or level == RANDOM) else None
 
 
-def has_levels(game: str, agreed: Mapping[str, object] = MappingProxyType({})) -> bool:
+def has_levels(game: str, agreed: Mapping[str, object] | None = None) -> bool:
     """Whether a choice matters in this game, as it was agreed on, so that one can play it better or worse."""
-    return game in OWN or (
-        game in WHERE and (game not in ONLY_IF_AGREED or agreed.get(ONLY_IF_AGREED[game]) is True)
-    )
+    if game in ONLY_IF_AGREED:
+        return bool(agreed and agreed.get(ONLY_IF_AGREED[game]))
+    return game in OWN or game in WHERE
 
 
 def bots_for(game: str) -> list[str]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from math import comb, hypot
-from random import Random
 from statistics import NormalDist, fmean, pstdev
 from typing import Any, Literal
 
@@ -46,6 +45,8 @@ HARDLY = 0.01
 """Where all choices together make less of a difference, it does not matter what share of it was reached."""
 ROUNDING = 1e-6
 """Tables made beforehand are off by no more than this."""
+GOLDEN = 0.618034
+"""Multiples of it, without their whole parts, are spread most evenly."""
 NOT_SHOWN = 0.0005
 """A smaller chance is told as none."""
 SURE = 2.0
@@ -353,11 +354,10 @@ class Reviewer:
         return thrown or (at in self._choices and self._hides(self.matches[at], at))
 
     def _try_choices(self, choices: list[int], until: float) -> None:
-        """First those in which somebody skilled would have chosen otherwise."""
+        """First those in which somebody skilled would have chosen otherwise, each kind from all over the match."""
         views = {at: self.matches[at].view(self.entries[at][0]) for at in choices}
         moves = {at: candidates(view, self.entries[at][1]) for at, view in views.items()}
-        Random(len(choices)).shuffle(choices)
-        choices.sort(key=lambda at: moves[at][0].text == self.entries[at][1].text)
+        choices.sort(key=lambda at: (moves[at][0].text == self.entries[at][1].text, at * GOLDEN % 1))
         for number, at in enumerate(choices):
             passed = self.clock.passed()
             if passed >= until:
