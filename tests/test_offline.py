@@ -503,7 +503,7 @@ def test_of_two_tabs_that_play_at_once_one_is_too_late(device: Screen) -> None:
         device.page.wait_for_function(ASKED)
         asked = device.page.evaluate("window.tab.told.asked")
         other.wait_for_function("(asked) => window.tab.told?.asked === asked", arg=asked)
-        soon = time.time() * 1000 + 150
+        soon = time.time() * 1000 + 700
         for tab in tabs:
             tab.evaluate("(soon) => window.tab.playAt(soon)", soon)
         for tab in tabs:
