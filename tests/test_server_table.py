@@ -18,10 +18,11 @@ from wuerfelbecher.bots import Thinker, bot_named
 from wuerfelbecher.croupier import bot_players
 from wuerfelbecher.croupier.bot_players import SHARE_OF_TIME, BotPlayers
 from wuerfelbecher.croupier.seats import SeatRequest
-from wuerfelbecher.server import clock, connection
+from wuerfelbecher.server import clock, connection, store
 from wuerfelbecher.server.clock import Clock
 from wuerfelbecher.server.connection import Connection
 from wuerfelbecher.server.hub import Hub
+from wuerfelbecher.server.journal import CHANGE, Logged
 from wuerfelbecher.server.live_match import LiveMatch
 from wuerfelbecher.server.live_table import LiveTable
 from wuerfelbecher.server.store import Store
@@ -252,3 +253,29 @@ def test_a_page_that_never_says_hello_is_shut_out(monkeypatch: pytest.MonkeyPatc
 
     asyncio.run(main())
     assert line.closed == 1000
+
+
+def test_a_table_that_changes_while_it_is_read_is_never_taken_for_older_than_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise nobody would ever read again what another process has changed in that moment."""
+
+    async def main() -> None:
+        async with a_table(tmp_path, "kniffel", "me", "friend") as table:
+            storage, other = table.journal._store, Store.in_folder(tmp_path)
+            read = storage._since
+
+            def read_late(reading: Any, table_id: str, number: int) -> list[dict[str, Any]]:
+                removed = store.appended(table_id, table.journal.known, [Logged(CHANGE)])
+                with other._engine.begin() as writing:
+                    other._carry_out(writing, [store.changed_seat(table_id, 1, nonce="new"), removed])
+                return read(reading, table_id, number)
+
+            monkeypatch.setattr(storage, "_since", read_late)
+            stored = await storage.load(table.id)
+            assert stored is not None
+            _, seats, log = stored
+            assert (log[-1]["number"], seats[1]["nonce"]) == (table.journal.known, "new")
+            await other.close()
+
+    asyncio.run(main())

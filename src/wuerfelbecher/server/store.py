@@ -446,17 +446,16 @@ class Store:
         return await self._in_thread(self._load, table_id)
 
     def _load(self, connection: Connection, table_id: str) -> Stored | None:
+        log = self._since(
+            connection, table_id, 0
+        )  # first: what another process appends meanwhile is to be read again
         table = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         if table is None:
             return None
         if table["touched"] < time.time() - TOUCH_SECONDS:
             self._touch(connection, [table_id])
         its_seats = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-        return (
-            dict(table),
-            [dict(row) for row in connection.execute(its_seats).mappings()],
-            self._since(connection, table_id, 0),
-        )
+        return dict(table), [dict(row) for row in connection.execute(its_seats).mappings()], log
 
     async def touch(self, table_ids: Sequence[str]) -> None:
         """Somebody uses these tables."""
