@@ -1742,6 +1742,7 @@ def test_axe_finds_nothing_at_the_table(browsing: Browsing, game: type[AnyGame])
 
 
 def check_with_axe(page: Page) -> None:
+    page.wait_for_selector("h1", state="attached")
     page.evaluate(axe())
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     told = [

@@ -21,7 +21,7 @@ from wuerfelbecher.server.tokens import Tokens
 from wuerfelbecher.server.wire import ToPage
 
 EARLY, LATE = 10, 10_000
-FEW, MANY = 20, 200
+FEW, MANY = 20, 600
 """So many moves and undos are measured; the more, the less the least of them has to do with what else goes on."""
 MOST = 1.3
 
