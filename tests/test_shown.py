@@ -129,7 +129,7 @@ def test_changes_lead_from_state_to_state(game: str) -> None:
         match = gone_on(match, luck)
         for seat in seats:
             can_undo = match.can_undo(seat)
-            change = display.changed_for(match, seat, can_undo)
+            change = change_for(display, match, seat, can_undo)
             whole = as_sent(shown_to(match, seat, can_undo))
             seen[seat] = whole if change is None else changed_view(seen[seat], as_sent(change))
             assert seen[seat] == whole
@@ -138,6 +138,18 @@ def test_changes_lead_from_state_to_state(game: str) -> None:
             match.undo(0)
             assert display.changed_for(match, 0, False) is None
             seen = {seat: as_sent(display.shown_to(match, seat, False)) for seat in seats}
+
+
+def change_for(
+    display: Display, match: Match, seat: int, can_undo: bool, elsewhere: bool = False
+) -> dict[str, Any] | None:
+    """All that one seat is told, what is told to all alike included."""
+    change = display.changed_for(match, seat, can_undo, elsewhere)
+    if change is None:
+        return None
+    alike, own = change
+    assert alike.keys().isdisjoint(own)
+    return {**alike, **own}
 
 
 def gone_on(match: Match, luck: Random) -> Match:
@@ -162,7 +174,7 @@ def test_a_change_leaves_out_what_is_as_it_was() -> None:
     match = match.copy()
     match.play("keep none", 0)
     assert display.changed_for(match, 0, can_undo=False) is None, "it has not been shown the state before"
-    change = display.changed_for(match, 1, can_undo=False)
+    change = change_for(display, match, 1, can_undo=False)
     assert change is not None
     assert {"legal", "prompt", "goal", "out"}.isdisjoint(change)
     assert [piece["id"] for piece in change["pieces"]] == ["dice", "throws", "sheet"]
@@ -181,13 +193,13 @@ def test_changes_lead_on_whoever_has_made_them(game: str) -> None:
         match = gone_on(match, luck)
         maker = luck.randrange(2)
         other = 1 - maker
-        own = displays[maker].changed_for(match, maker, False)
-        told = displays[maker].changed_for(match, other, False, elsewhere=True)
+        own = change_for(displays[maker], match, maker, False)
+        told = change_for(displays[maker], match, other, False, elsewhere=True)
         if told is not None:
             displays[other].pass_over(match, {other: as_sent(told)})
         else:
             assert own is None
-            told = displays[other].changed_for(match, other, False)
+            told = change_for(displays[other], match, other, False)
         for seat, change in ((maker, own), (other, told)):
             whole = as_sent(shown_to(match, seat, False))
             seen[seat] = whole if change is None else changed_view(seen[seat], as_sent(change))

@@ -54,10 +54,12 @@ class Display:
         pieces = view.pieces
         return {**_laid(view), **_lying(view, pieces), **_own(match, view, pieces), "can_undo": can_undo}
 
-    def changed_for(self, match: Match, seat: int, can_undo: bool, elsewhere: bool = False) -> Data | None:
-        """What one seat is to be told after the state that it was shown last; None if it has to be shown all of
-        the new one: where something is hidden from somebody, answers were taken back, or other pieces lie there.
-        A seat that was shown the last state `elsewhere` is told all that it is asked.
+    def changed_for(
+        self, match: Match, seat: int, can_undo: bool, elsewhere: bool = False
+    ) -> tuple[Data, Data] | None:
+        """What one seat is to be told after the state that it was shown last, first what all are told alike; None
+        if it has to be shown all of the new one: where something is hidden from somebody, answers were taken back,
+        or other pieces lie there. A seat that was shown the last state `elsewhere` is told all that it is asked.
 
         `pieces` holds those that have changed, `log` and `told` what has been added; what is as it was is left out.
         """
@@ -69,7 +71,8 @@ class Display:
         if self._change is None or before is None:
             return None
         own = _differing(self._own_of(seat), before)
-        return {**self._change, **own, "can_undo": can_undo}
+        own["can_undo"] = can_undo
+        return self._change, own
 
     def is_at(self, match: Match) -> bool:
         """Whether changes that are told next lead on from this state."""
@@ -151,7 +154,11 @@ def _line(entry: Entry) -> Data:
 
 def _told(view: View, since: int = -1) -> list[Data]:
     """What was told after so many answers."""
-    return [{"at": at, "key": key, "values": values} for at, key, values in view.last_told(LOG) if at > since]
+    told = view.last_told(LOG)
+    first = len(told)
+    while first and told[first - 1][0] > since:
+        first -= 1
+    return [{"at": at, "key": key, "values": values} for at, key, values in told[first:]]
 
 
 def _follows(match: Match, before: Match) -> bool:

@@ -125,6 +125,13 @@ class Beat:
 def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
     """How connections speak HTTP and WebSocket while they are counted."""
     limits, beat = guard.limits, Beat()
+    outgoing: list[Socket] = []
+
+    def deliver_all() -> None:
+        posting = outgoing.copy()
+        outgoing.clear()
+        for socket in posting:
+            socket.deliver()
 
     class Http(HttpToolsProtocol):
         """Besides, a head that is too long or too slow, and a body that does not come, end the connection."""
@@ -263,7 +270,9 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
 
         def post(self, frame: bytes) -> None:
             if not self.posted:
-                self.loop.call_soon(self.deliver)
+                if not outgoing:
+                    self.loop.call_soon(deliver_all)
+                outgoing.append(self)
             self.posted += frame
 
         def deliver(self) -> None:

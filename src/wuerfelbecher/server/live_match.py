@@ -139,15 +139,18 @@ class LiveMatch:
         """What all are told, and these seats besides, that were shown the state before, here or by another process;
         None if one of them has to be shown all of this one.
         """
-        match, bots, own = self.match, self._seats.bots, {}
+        match, bots, views = self.match, self._seats.bots, {}
+        begun = b""
         for seat in here | there if there else here:
             can_undo = course.can_undo(match, bots, seat)
             change = self._display.changed_for(match, seat, can_undo, elsewhere=seat not in here)
             if change is None:
                 return None
-            own[seat] = msgspec.Raw(encoded(change))
+            alike, own = change
+            begun = begun or encoded(alike)[:-1]
+            views[seat] = msgspec.Raw(b"%b,%b" % (begun, encoded(own)[1:]))
         waiting_for = course.waiting_for(match, bots)
-        return Changed(len(match.entries), ask_number(match), waiting_for, self.limit, self.pace, {}), own
+        return Changed(len(match.entries), ask_number(match), waiting_for, self.limit, self.pace, {}), views
 
     # -- playing ------------------------------------------------------------------------------------
 

@@ -771,7 +771,8 @@ class View:
         wanted = words.gaps(self.game.id, section, key)
         if not wanted:
             return {}
-        return {name: value for name, value in self.game.figures(self.state, seat).items() if name in wanted}
+        found = self.game.figures(self.state, seat)
+        return {name: found[name] for name in wanted if name in found}
 
     def prompt(self, language: str = "en") -> str:
         """What this seat is asked, in words; empty if it is not asked anything."""

@@ -106,9 +106,10 @@ def ask(
 
 
 @cache
-def gaps(game: str, section: str, key: str) -> frozenset[str]:
+def gaps(game: str, section: str, key: str) -> tuple[str, ...]:
     """The names of the values that a pattern needs."""
-    return frozenset(gap[1] for gap in GAP.finditer(look_up(game, section, key, LANGUAGES[0]) or ""))
+    found = GAP.finditer(look_up(game, section, key, LANGUAGES[0]) or "")
+    return tuple(dict.fromkeys(gap[1] for gap in found))
 
 
 def move(game: str, text: str, language: str, names: tuple[str, ...] = ()) -> str:
