@@ -49,6 +49,8 @@ sooner or later find two by chance alone.
 """
 A_WHILE = 2.0
 """The first time, a row gets so many seconds of processor time, and then as many as it has had so far."""
+AT_ONCE = 300.0
+"""But no more than so many, because what was found is kept only then."""
 MATCHES = 50
 """So many at most are looked at for what decisions cost."""
 BRIEFLY = 4.0
@@ -314,7 +316,7 @@ def fight(found: Found, wanted: list[Duel], seconds: float, pool: ProcessPoolExe
         rows.sort(key=lambda duel: (weight(duel) * found.score(duel).seconds, LEVELS[-1] in duel))
         for duel in rows[: processes - len(running)]:
             sofar = found.score(duel)
-            slice_ = min(max(A_WHILE, sofar.seconds), seconds - sofar.seconds)
+            slice_ = min(max(A_WHILE, sofar.seconds), AT_ONCE, seconds - sofar.seconds)
             running[pool.submit(some, duel, sofar.sets, slice_)] = duel
         if not running:
             return

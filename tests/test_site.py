@@ -453,6 +453,7 @@ def change_kniffel(site: Path, older: Path) -> None:
     engine = site / "engine" / "engine.json"
     facts = json.loads(engine.read_text())
     told = {file.replace(older.name, NEWER): size for file, size in facts["files"].items()}
+    told[f"{NEWER}/now.bin"] = (newer / "now.bin").stat().st_size
     engine.write_text(json.dumps({**facts, "rules": NEWER, "pack": NEWER, "files": told}))
 
 
