@@ -220,9 +220,9 @@ def with_section(text: str, section: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.saturation")
-    parser.add_argument("--tables", type=int, default=100, help="for each server process")
+    parser.add_argument("--tables", type=int, default=250, help="for each server process")
     parser.add_argument("--seconds", type=int, default=9)
-    parser.add_argument("--share", type=float, default=0.2, help="of a core, for each server process")
+    parser.add_argument("--share", type=float, default=0.3, help="of a core, for each server process")
     parser.add_argument("--dry", action="store_true", help="print the results and write nothing")
     chosen = parser.parse_args()
     if not 2 <= chosen.tables <= 500 or not 1 <= chosen.seconds <= 60:

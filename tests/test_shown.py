@@ -196,7 +196,7 @@ def test_changes_lead_on_whoever_has_made_them(game: str) -> None:
         own = change_for(displays[maker], match, maker, False)
         told = change_for(displays[maker], match, other, False, elsewhere=True)
         if told is not None:
-            displays[other].pass_over(match, {other: as_sent(told)})
+            displays[other].pass_over(match, {other: told}, [piece["id"] for piece in told["pieces"]])
         else:
             assert own is None
             told = change_for(displays[other], match, other, False)

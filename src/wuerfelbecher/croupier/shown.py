@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -78,16 +78,17 @@ class Display:
         """Whether changes that are told next lead on from this state."""
         return match is self._match
 
-    def pass_over(self, match: Match, changes: Mapping[int, Data]) -> None:
-        """Go on to a state without looking at it: somebody else has told these seats what has changed there."""
+    def pass_over(self, match: Match, told: Mapping[int, Container[str]], pieces: Iterable[str]) -> None:
+        """Go on to a state without looking at it: somebody else has told these seats what has changed there, under
+        these names, and which pieces have.
+        """
         self._match, self._view, self._all = match, None, None
-        for change in changes.values():
-            self._unseen.update(piece["id"] for piece in change["pieces"])
-        told = next(iter(changes.values()))
-        self._laid = {name: value for name, value in self._laid.items() if name not in told}
+        self._unseen.update(pieces)
+        names = next(iter(told.values()))
+        self._laid = {name: value for name, value in self._laid.items() if name not in names}
         self._own = {
-            seat: {name: value for name, value in self._own.get(seat, {}).items() if name not in change}
-            for seat, change in changes.items()
+            seat: {name: value for name, value in self._own.get(seat, {}).items() if name not in names}
+            for seat, names in told.items()
         }
 
     def _look_at(self, match: Match) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from typing import Any
 
 import msgspec
 
@@ -33,7 +32,16 @@ from wuerfelbecher.thinking import Minds
 log = logging.getLogger(__name__)
 
 encoded = msgspec.json.Encoder().encode
-decoded = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+class PieceId(msgspec.Struct):
+    """All that is read here of a piece that another process has told."""
+
+    id: str
+
+
+read_names = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+read_pieces = msgspec.json.Decoder(list[PieceId]).decode
 
 MOST_UNSEEN = 16
 """So much of what others have stored may wait for the match to be looked at."""
@@ -252,7 +260,9 @@ class LiveMatch:
             return
         self._go_on_with(match, self._clock.deadline_for(match.ask, ask_number(match)))
         for change in changes:
-            self._display.pass_over(match, {seat: decoded(view) for seat, view in change.items()})
+            told = {seat: read_names(view) for seat, view in change.items()}
+            pieces = [piece.id for view in told.values() for piece in read_pieces(view["pieces"])]
+            self._display.pass_over(match, told, pieces)
 
     def _go_on_with(self, match: Match, deadline: float | None) -> None:
         asked = ask_number(match)
