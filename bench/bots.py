@@ -98,6 +98,8 @@ KNOWN_FOR_TWO = {
     *("offenes-wuerfelpoker", "joker-poker"),
 }
 """Games for two of which a table or few positions tell the odds of all choices."""
+WINS_TELL_SOONER = {("allie-gator", 2)}
+"""Long matches in which nearly every choice differs: trying them all takes more time than playing matches more."""
 
 
 class Duel(NamedTuple):
@@ -110,7 +112,7 @@ class Duel(NamedTuple):
         """By wins, or for a master among skilled players by what choices cost or gain, without the luck of dice. If
         everybody plays alone, nearly every choice differs, and wins tell sooner.
         """
-        if (self.others, self.bot) != LEVELS[-2:] or self.game in OWN:
+        if (self.others, self.bot) != LEVELS[-2:] or self.game in OWN or self[:2] in WINS_TELL_SOONER:
             return "duel"
         if self.players == 2 and self.game in KNOWN_FOR_TWO:
             return "odds"
