@@ -283,6 +283,22 @@ def test_what_was_only_tried_out_is_never_called_alike() -> None:
         assert ("as good as another" in why(view, rows, "en")) is (way == "exact")
 
 
+def test_a_hint_does_not_say_the_same_number_twice() -> None:
+    view = first_choice("kleine-differenzen").view(first_choice("kleine-differenzen").to_act[0])
+    for other, key in ((0.349, "hardly any worse"), (0.32, "about 32%")):
+        chances = zip(view.legal[:2], (0.351, other), strict=True)
+        rows = [MoveOdds(move.text, Value(chance, "sampled", 0.01), None) for move, chance in chances]
+        assert key in why(view, rows, "en")
+        assert ("kaum schlechter" in why(view, rows, "de")) is (other == 0.349)
+
+
+def test_quotation_marks_of_a_move_do_not_meet_those_of_the_sentence() -> None:
+    assert saying.quoted("„Irene“") == saying.quoted("“Irene”") == "Irene"
+    assert saying.quoted("Einspruch gegen „Ulm“") == "Einspruch gegen ‚Ulm‘"
+    assert saying.quoted("Play “Steal a card” without effect") == "Play ‘Steal a card’ without effect"
+    assert saying.quoted("„Ulm“ oder „Bonn“") == "‚Ulm‘ oder ‚Bonn‘"
+
+
 def test_where_nothing_is_to_be_chosen_the_hint_says_so() -> None:
     match = Match(load("kniffel", start="first"), NAMES[:2], Open(), by_hand=True)
     assert "nothing to choose about that" in hint(match.view(0)).why["en"]

@@ -75,7 +75,8 @@ def why(view: View, moves: Sequence[MoveOdds], language: str) -> str:
     if (after := next(worse, None)) is None:
         return said(language, "hint", move=first, worth=values)
     following, other = moved(view, after.move, language), worth(view.game.id, after, language, short=True)
-    return said(language, "hint-and-next", move=first, worth=values, next=following, other=other)
+    key = "hint-and-as-good" if other == worth(view.game.id, best, language, short=True) else "hint-and-next"
+    return said(language, key, move=first, worth=values, next=following, other=other)
 
 
 def _alike(one: Value | None, other: Value | None) -> bool:

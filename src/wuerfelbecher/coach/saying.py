@@ -13,6 +13,9 @@ from wuerfelbecher.table import View
 
 BOOK = "coach"
 PERCENT = {"de": "\u00a0%", "en": "%"}
+OPENING, CLOSING = ("„", "“"), ("“", "”")
+MARKS = frozenset(OPENING + CLOSING)
+WITHIN = str.maketrans("„“”", "‚‘’")
 
 
 def said(language: str, key: str, **values: object) -> str:
@@ -32,7 +35,14 @@ def signed(value: float, language: str) -> str:
 
 
 def moved(view: View, move: str, language: str) -> str:
-    return words.move(view.game.id, move, language, view.names)
+    return quoted(words.move(view.game.id, move, language, view.names))
+
+
+def quoted(text: str) -> str:
+    """What a sentence puts in quotation marks: its own become single ones, or go if all of it stands in them."""
+    if text[:1] in OPENING and text[-1:] in CLOSING and not MARKS.intersection(text[1:-1]):
+        return text[1:-1]
+    return text.translate(WITHIN)
 
 
 def worth(game: str, row: MoveOdds, language: str, short: bool = False) -> str:
@@ -123,7 +133,7 @@ def _choices(review: Review, seat: int, language: str) -> list[str]:
     told = [] if slip.cost is None else [said(language, "own", own=number(-100 * review.own(seat), language))]
     if share is not None:
         told.append(said(language, "share", share=number(100 * share, language, 0)))
-    move, best = (words.move(review.game, one, language, review.names) for one in (slip.move, slip.best))
+    move, best = (quoted(words.move(review.game, one, language, review.names)) for one in (slip.move, slip.best))
     lost = cost(review, slip, language)
     return [
         " ".join([*told, *tried]),
