@@ -8,11 +8,12 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed
 
 from tests.clusters import Nats, Postgres
@@ -475,6 +476,38 @@ def test_what_is_wrong_in_one_write_costs_neither_the_connection_nor_other_write
             await storage.load("a\0b")
         assert connection is not None
         assert storage._connection is connection
+        await hub.close()
+
+    asyncio.run(main())
+
+
+def test_a_beat_is_as_short_for_many_tables_as_for_few(postgres: Postgres, tmp_path: Path) -> None:
+    url = database_url(postgres.new_database(tmp_path.name))
+
+    async def main() -> None:
+        storage = Store(url)
+        hub = Hub(storage, Tokens(b"key"))
+        await hub.open()
+        friends = [SeatRequest("friend"), SeatRequest("friend")]
+        ids = [(await hub.create("kniffel", {}, friends, "en", own_dice=False)).id for _ in range(30)]
+        await storage.write(*(store.appended(table_id, 0, [(2, "", "", None)] * 3) for table_id in ids))
+        await storage.beat("one", PATIENCE * LEASE_SECONDS, ids)
+        await storage.beat("other", PATIENCE * LEASE_SECONDS, here={ids[0]: {"seats": [1], "created": False}})
+        values: list[int] = []
+
+        def count(_: object, __: object, ___: str, given: Sized, *____: object) -> None:
+            values.append(len(given))
+
+        async def asked(some: list[str]) -> list[int]:
+            values.clear()
+            assert await storage.claim(some, "other") == set()
+            numbers, there = await storage.news([*some, "none"], "one")
+            assert numbers == dict.fromkeys(some, 2)
+            assert [(row["table_id"], row["process"]) for row in there] == [(ids[0], "other")]
+            return values.copy()
+
+        event.listen(storage._engine, "before_cursor_execute", count)
+        assert await asked(ids[:1]) == await asked(ids)
         await hub.close()
 
     asyncio.run(main())
