@@ -307,8 +307,21 @@ class NoServer(BaseHTTPRequestHandler):
         pass
 
 
-def test_a_proxy_without_its_server_is_as_good_as_no_network(device: Screen) -> None:
-    proxy = ThreadingHTTPServer(("127.0.0.1", device.server.port), NoServer)
+class Silent(NoServer):
+    """A network in which everything gets lost on its way."""
+
+    found_again = threading.Event()
+
+    def do_GET(self) -> None:
+        Silent.found_again.wait(STARTING / 1000)
+
+    do_POST = do_GET
+
+
+@pytest.mark.parametrize("nothing", [NoServer, Silent])
+def test_a_network_without_the_server_is_as_good_as_none(device: Screen, nothing: type[NoServer]) -> None:
+    Silent.found_again.clear()
+    proxy = ThreadingHTTPServer(("127.0.0.1", device.server.port), nothing)
     threading.Thread(target=proxy.serve_forever, daemon=True).start()
     device.context.set_offline(False)
     try:
@@ -318,6 +331,7 @@ def test_a_proxy_without_its_server_is_as_good_as_no_network(device: Screen) -> 
         assert "cannot be reached" in page.inner_text("[data-testid=no-links]")
         set_table(page)
     finally:
+        Silent.found_again.set()
         device.context.set_offline(True)
         proxy.shutdown()
         proxy.server_close()

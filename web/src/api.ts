@@ -58,6 +58,9 @@ export interface Lan {
 const ON_DEVICE = /^\/api\/(games$|words\/|replay$|throws$|review$)/;
 /** Of that, what lies beside the page where there is no server. */
 const AS_FILE = /^\/api\/(games$|words\/)/;
+/** What this device can do without when the network is there but nothing comes through: so many milliseconds are enough. */
+const URGENT = /^\/api\/(health|tables)$/;
+const PATIENCE = 6000;
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await answered(path, init);
@@ -74,7 +77,8 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   if (isHere(path.split("/")[3] ?? "") || (SITE && !AS_FILE.test(path))) return askDevice(path, init);
   const url = new URL(path.slice(1), ROOT);
   if (!SITE) url.searchParams.set("lang", settings.language);
-  const answer = await fetch(url, init).catch(() => null);
+  const signal = URGENT.test(path) ? AbortSignal.timeout(PATIENCE) : null;
+  const answer = await fetch(url, { ...init, signal }).catch(() => null);
   if (!answer || isProxys(answer)) {
     reach.server = false;
     if (ON_DEVICE.test(path)) return askDevice(path, init);
