@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.playing import NAMES
@@ -110,8 +112,9 @@ def test_somebody_who_was_caught_is_doubted_more_often_and_the_honest_less() -> 
     assert liar(view, 1) == pytest.approx(-1 / 7)
     often = {"believe": 0.6, "doubt": 0.4}
     caught = view.state.thrower == 0
-    assert (read(view, often)["doubt"] > 0.4) == caught
-    assert sum(read(view, often).values()) == pytest.approx(1)
+    found = read(view, often, Random(1))
+    assert (found["doubt"] > 0.4) == caught
+    assert sum(found.values()) == pytest.approx(1)
 
 
 def test_in_covered_poker_the_truth_is_told_where_it_leads() -> None:
@@ -128,4 +131,11 @@ def test_among_more_than_two_a_master_of_covered_poker_tells_what_it_is_good_to_
     game = load("verdecktes-wuerfelpoker", start="first")
     for throw, claim in (("9 9 9 9 J", "four 9"), ("K K K 9 A", "three K"), ("9 10 J Q A", "nothing")):
         match = Match(game, NAMES[:3], Scripted(throw))
-        assert read_poker(match.view(0), {}) == {f"claim {claim}": 1.0}
+        assert read_poker(match.view(0), {}, Random(1)) == {f"claim {claim}": 1.0}
+
+
+def test_what_others_hold_in_covered_poker_is_guessed_by_the_bots_own_chance() -> None:
+    match = Match(load("verdecktes-wuerfelpoker", start="first"), NAMES[:3], Scripted("9 10 J Q A"))
+    own = Random(1)
+    read_poker(match.view(0), {}, own)
+    assert own.random() != Random(1).random()

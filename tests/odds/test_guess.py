@@ -224,25 +224,25 @@ NUMBERS = (12, 18, 25, 30, 40, 45, STEAL, STEAL, RAISE)
 SPECIALS = (12, 25, 40, STEAL, STEAL, RAISE, GIFT, GIFT, DIRECTION)
 
 
-def cards_at(other: tuple[int, ...], unseen: tuple[int, ...]) -> Cards:
+def cards_at(other: tuple[int, ...], unseen: tuple[int, ...], mine: tuple[int, ...] = ANNA) -> Cards:
     """Two players near the end of a round: nearly all cards have been taken, and it is Ben's turn."""
     t: Cards = load("allie-gator").laid(2)
     pile = Counter(unseen) - Counter(other)
-    left = Counter(DECK) - Counter((*ANNA, *unseen, 60, 35))
+    left = Counter(DECK) - Counter((*mine, *unseen, 60, 35))
     t.minus = [list(left.elements()), []]
     t.targets, t.fields = [[60], [35]], [[], []]
-    t.hands = [[Secret(card, (seat,)) for card in own] for seat, own in enumerate((ANNA, other))]
+    t.hands = [[Secret(card, (seat,)) for card in own] for seat, own in enumerate((mine, other))]
     t.pile, t.dealt, t.active = Secret(tuple(sorted(pile.elements()))), True, 1
     return t
 
 
-def dealings(unseen: tuple[int, ...]) -> Iterator[tuple[Table, float]]:
+def dealings(unseen: tuple[int, ...], mine: tuple[int, ...] = ANNA) -> Iterator[tuple[Table, float]]:
     """Every five of the unseen cards in Ben's hand; cards that are alike are still different cards."""
-    for other in combinations(unseen, 5):
-        yield cards_at(other, unseen), 1.0
+    for other, ways in Counter(tuple(sorted(hand)) for hand in combinations(unseen, 5)).items():
+        yield cards_at(other, unseen, mine), float(ways)
 
 
-def ben_holds(t: Cards) -> Hashable:
+def ben_holds(t: Cards) -> tuple[int, ...]:
     return tuple(sorted(card.open() for card in t.hands[1]))
 
 
@@ -269,6 +269,33 @@ def test_hands_of_allie_gator_are_guessed_as_enumeration_has_it(
     wanted = posterior(dealings(unseen), view, ben_holds)
     assert len(wanted) > 3
     check(view, ben_holds, wanted)
+
+
+def test_a_card_that_is_stolen_back_is_the_same_or_another_like_it() -> None:
+    """Ben steals a change of direction from Anna, who steals one from Ben. The more he plays without it, the less
+    likely he still has the one she knows.
+    """
+    mine, his = (7, 8, 33, STEAL, DIRECTION), (20, 25, STEAL, STEAL, DIRECTION)
+    unseen = (*his, 12, 18, 30, 34, 45, RAISE, DIRECTION, DIRECTION, GIFT)
+    match = Match(load("allie-gator"), NAMES, chance=Open(), at=cards_at(his, unseen, mine))
+    for move, *draws in (
+        ("steal 1", DIRECTION, 12),
+        ("steal 2", DIRECTION, 18),
+        ("play 20 left", 30),
+        ("play 33 left", 45),
+        ("play 25 right", 34),
+        ("play 45 left", GIFT),
+        ("play 34 right", RAISE),
+    ):
+        match.play(move)
+        for card in draws:
+            match.throw((card,))
+    view = match.view(0)
+
+    def changes_of_direction(t: Cards) -> Hashable:
+        return ben_holds(t).count(DIRECTION)
+
+    check(view, changes_of_direction, posterior(dealings(unseen, mine), view, changes_of_direction), 5 * GUESSES)
 
 
 # -- chips -------------------------------------------------------------------------------------------

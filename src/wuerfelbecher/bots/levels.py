@@ -84,7 +84,7 @@ def by_odds(view: View, known: Odds, thumb: Thumb, pick: Random) -> Move:
 def varied(view: View, often: dict[str, float], thumb: Thumb, pick: Random) -> Move:
     """One move or another, as the others have shown themselves."""
     if thumb.reads is not None:
-        often = thumb.reads(view, often)
+        often = thumb.reads(view, often, pick)
     return named(view, pick.choices([*often], [*often.values()])[0])
 
 

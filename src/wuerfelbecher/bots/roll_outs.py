@@ -34,6 +34,8 @@ only seems so.
 """
 FEWEST = 10
 """Fewer trials than this do not tell how far they scatter."""
+GUESSES = 150
+"""So many guesses at what is hidden are enough: where trials are short, guessing would take longer than trying."""
 HARDLY = 1e-9
 
 
@@ -60,12 +62,12 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
     own, *rivals = promising(view, thumb)
     trials: dict[int, list[Trial]] = {at: [] for at in (own, *rivals)}
     gains: dict[int, Value] = {}
-    world = worlds(view)
+    world, most = worlds(view)
     player, spent, seed = by_thumb(thumb, view.seat if thumb.alone else NOBODY), 0, pick.getrandbits(64)
     stages = len(rivals).bit_length()
     for stage in range(stages):
-        while rivals and (not trials[own] or spent < answers * (stage + 1) / stages):
-            number = len(trials[own])
+        part = (stage + 1) / stages
+        while rivals and ((number := len(trials[own])) == 0 or (spent < answers * part and number < most * part)):
             try:
                 match = world(Random(f"{seed} world {number}"))
             except CannotGuess:
@@ -89,14 +91,14 @@ def promising(view: View, thumb: Thumb) -> list[int]:
     return [at for at in ranked[:CANDIDATES] if worth[at] > NEVER] or ranked[:1]
 
 
-def worlds(view: View) -> Callable[[Random], Match]:
-    """The match as it stands, or where something is hidden another guess at it every time."""
+def worlds(view: View) -> tuple[Callable[[Random], Match], float]:
+    """The match as it stands, or where something is hidden another guess at it every time; and how often."""
 
     def guessed(pick: Random) -> Match:
         return guess(view, drawing_from(pick))
 
     match = guessed(Random(0))
-    return guessed if hides(match, view) else lambda pick: match
+    return (guessed, GUESSES) if hides(match, view) else (lambda pick: match, inf)
 
 
 def by_thumb(thumb: Thumb, only: int = NOBODY) -> Player:

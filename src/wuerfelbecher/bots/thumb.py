@@ -31,8 +31,10 @@ Standing = Callable[[Any, Any], Sequence[float] | None]
 """From the table before a move and the table now: what share of the win everybody can expect, once it shows what
 came of the move (after the round, say); None until then.
 """
-Reads = Callable[[View, dict[str, float]], dict[str, float]]
-"""How often to play each move, after what the others have shown so far, and how often without that."""
+Reads = Callable[[View, dict[str, float], Random], dict[str, float]]
+"""How often to play each move, after what the others have shown so far, how often without that, and the bot's own
+chance.
+"""
 POSITIONS = 4000
 """So many positions a master usually looks at before trying moves out instead."""
 

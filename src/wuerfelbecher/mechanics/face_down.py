@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
 from typing import Any
 
 from wuerfelbecher.table.dice import Below, Faces
@@ -11,6 +12,8 @@ from wuerfelbecher.table.match import Entry
 
 TRIES = 500
 """So often a guess at what lies face down is made again before it is given up."""
+CANDIDATES = 8
+"""If so many guesses seem too unlikely, one of them is taken, as likely as each is beside the others."""
 SURE = 1 << 30
 
 
@@ -36,24 +39,27 @@ class Mismatch(Exception):
 class FaceDown:
     """Heaps of things, followed by somebody who sees only some of them. What is hidden stays open until it is dealt
     at the end, as likely one way as another. Where something seen is less likely the way it was dealt, that counts.
+
+    Something known may leave a heap unseen, or another one like it may leave instead. Then one guess has it here
+    and another there, and what is seen later is more likely in one of them. From then on that counts, beside the
+    most it can be in any guess: `_sure`, `_maybe` and `_fewest_open` are alike in all of them.
     """
 
     def __init__(self, heaps: Iterable[Sequence[int | None]], everything: Iterable[int], below: Below) -> None:
         self.heaps: list[Heap] = [[Thing(value) for value in heap] for heap in heaps]
         self._below = below
         self._doubts: list[Callable[[], float]] = []
-        self._unsure = False
-        """Whether it is open where something lies that was seen once."""
+        self._likely = 1.0
         self._unseen = Counter(everything)
         self._then: list[Heap] | None = None
         self._drawn: Heap = []
-        self._open = 0
-        for heap in self.heaps:
-            for thing in heap:
-                if thing.value is None:
-                    self._open += 1
-                else:
-                    self._unseen[thing.value] -= 1
+        self._sure = [Counter(values(heap)) for heap in self.heaps]
+        """By heap, what lies there in every guess."""
+        self._maybe: set[int] = set()
+        """What was known to be in a heap and may have left it."""
+        for sure in self._sure:
+            self._unseen -= sure
+        self._open = self._fewest_open = sum(thing.value is None for heap in self.heaps for thing in heap)
 
     def followed(self, entries: Sequence[Entry], past: int) -> Iterator[Entry]:
         """Every answer of a match in order. When so many are past, everything is remembered as it lies then, and
@@ -74,8 +80,13 @@ class FaceDown:
         """Somebody takes a certain thing from a heap, for all to see. If it was not known to be there, it is one of
         those that nobody knew; where several are like it, none of them can be told from another.
         """
-        there = self.heaps[heap]
+        there, sure = self.heaps[heap], self._sure[heap]
         known, open_ = self._like(there, value)
+        if not sure[value]:
+            most = 1.0 if value in self._maybe else self._most_open(heap) * self._most_each(value)
+            self._count(1.0 if known else len(open_) * self._each(value), most)
+            self._fewest_open -= 1
+        sure[value] = max(0, sure[value] - 1)
         if known:
             there.remove(known[0])
             return
@@ -83,49 +94,66 @@ class FaceDown:
         before = there.copy()
         self._turn_up(thing, value)
         self.count_later(lambda: 1 / values(before).count(value))
-        if self._unsure:
-            share = len(open_) / len(before)
-            self.count_later(lambda: share)
         there.remove(thing)
 
     def drawn(self, source: int, value: int | None, target: int) -> Thing:
         """Chance takes a thing from one heap to another, seen or unseen."""
-        there = self.heaps[source]
+        there, sure = self.heaps[source], self._sure[source]
         if value is None:
             thing = self._one_of(there)
             if self._then is not None:
                 self._drawn.append(thing)
-            self._unsure |= any(one.value is not None for one in there)
+            self._maybe.update(sure.elements())
+            sure.clear()
         else:
-            thing = self._seen(there, value)
+            thing = self._seen(source, value)
+            self._sure[target][value] += 1
         there.remove(thing)
         self.heaps[target].append(thing)
         return thing
 
-    def _seen(self, there: Heap, value: int) -> Thing:
+    def _seen(self, source: int, value: int) -> Thing:
         """What was drawn: something known to be like it, or something that nobody knew."""
+        there, sure = self.heaps[source], self._sure[source]
         known, open_ = self._like(there, value)
-        each = self._unseen[value] / self._open if self._open else 0.0
-        if not any(thing.value is not None for thing in there):
-            each = 1.0  # whatever it was, it was as unlikely in any other way
-        self._unsure |= bool(known and open_)
-        if self._unsure:
-            share = (len(known) + len(open_) * each) / len(there)
-            self.count_later(lambda: share)
-        if self._below(SURE) * (len(known) + len(open_) * each) < len(known) * SURE:
+        likely = len(known) + len(open_) * self._each(value)
+        most_likely = sure[value] + self._most_open(source) * self._most_each(value)
+        self._count(likely / len(there), 1.0 if value in self._maybe else most_likely / len(there))
+        if sure[value] and self._unseen[value] and self._most_open(source):
+            self._maybe.add(value)
+        if not sure[value] or value in self._maybe:
+            self._fewest_open -= 1
+        sure[value] = max(0, sure[value] - 1)
+        if self._below(SURE) * likely < len(known) * SURE:
             return self._one_of(known)
         thing = self._one_of(open_)
         self._turn_up(thing, value)
         return thing
 
-    def deal(self) -> bool:
-        """Deal all that was never seen to where nobody has looked. Returns whether it agrees with what was seen."""
+    def _each(self, value: int) -> float:
+        """How likely something that nobody knows is to be this."""
+        return self._unseen[value] / self._open if self._open else 0.0
+
+    def _most_each(self, value: int) -> float:
+        return self._unseen[value] / max(1, self._fewest_open)
+
+    def _most_open(self, heap: int) -> int:
+        return len(self.heaps[heap]) - self._sure[heap].total()
+
+    def _count(self, likely: float, most: float) -> None:
+        if self._maybe and most:
+            self._likely *= likely / most
+
+    def deal(self) -> float:
+        """Deal all that was never seen to where nobody has looked. Returns how well it agrees with what was seen:
+        from 0 for not at all to 1.
+        """
         unseen = list(self._unseen.elements())
         for heap in self.heaps:
             for thing in heap:
                 if thing.value is None:
                     thing.value = unseen.pop(self._below(len(unseen)))
-        return all(self._below(SURE) < likely() * SURE for likely in self._doubts)
+        return self._likely * prod(likely() for likely in self._doubts)
 
     @property
     def then(self) -> list[list[int]]:
@@ -153,15 +181,26 @@ class FaceDown:
         self._open -= 1
 
 
-def guessed(once: Callable[[], Guess | None]) -> Guess | None:
-    """A guess that agrees with what was seen, if one comes up."""
+def likely_one(followed: Callable[[], FaceDown], below: Below) -> FaceDown | None:
+    """A guess that agrees with what was seen, as likely as it is, if one comes up."""
+    candidates: list[tuple[FaceDown, float]] = []
     for _ in range(TRIES):
         try:
-            found = once()
+            cards = followed()
         except Mismatch:
             continue
-        if found is not None:
-            return found
+        likely = cards.deal()
+        if below(SURE) < likely * SURE:
+            return cards
+        if likely:
+            candidates.append((cards, likely))
+        if len(candidates) == CANDIDATES:
+            break
+    upto = below(SURE) / SURE * sum(likely for _, likely in candidates)
+    for cards, likely in candidates:
+        upto -= likely
+        if upto < 0:
+            return cards
     return None
 
 

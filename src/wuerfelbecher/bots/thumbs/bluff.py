@@ -148,7 +148,7 @@ can make much of it. In covered poker with more than two, so many answers are sp
 """
 
 
-def read(view: View, often: dict[str, float]) -> dict[str, float]:
+def read(view: View, often: dict[str, float], pick: Random) -> dict[str, float]:
     """Doubt those a little more often who were caught lying, and those less who told the truth."""
     doubt = often.get(DOUBT.text, 0.0)
     if not 0 < doubt < 1:
@@ -158,14 +158,13 @@ def read(view: View, often: dict[str, float]) -> dict[str, float]:
     return {move: doubt if move == DOUBT.text else 1 - doubt for move in often}
 
 
-def read_poker(view: View, often: dict[str, float]) -> dict[str, float]:
+def read_poker(view: View, often: dict[str, float], pick: Random) -> dict[str, float]:
     """The same for two. Among more, what the others may hold after what they claim is guessed, and played on."""
     if len(view.names) > 2:
-        thumb, pick = THUMBS[view.game.id], Random(f"{view.seat} {view.answers}")
-        tried = best_by_roll_outs(view, thumb, TRIED, pick)
+        tried = best_by_roll_outs(view, THUMBS[view.game.id], TRIED, pick)
         if tried is not None:
             return {tried.text: 1.0}
-    return read(view, often)
+    return read(view, often, pick)
 
 
 def leaning(doubt: float, lean: float) -> float:

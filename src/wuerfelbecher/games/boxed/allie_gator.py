@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box, miscounted
-from wuerfelbecher.mechanics.face_down import FaceDown, Guess, Heap, guessed, values
+from wuerfelbecher.mechanics.face_down import FaceDown, Guess, Heap, likely_one, values
 from wuerfelbecher.table.asks import Choose, Draw, Turn
 from wuerfelbecher.table.dice import Below
 from wuerfelbecher.table.family import Family
@@ -146,7 +146,19 @@ class AllieGator(Game[State]):
         return miscounted(cards, DECK, NAMES)
 
     def guess(self, view: View, below: Below) -> Guess | None:
-        return guessed(lambda: cards_as_they_may_lie(view, below))
+        deal = last_deal(view.entries)
+        cards = likely_one(lambda: cards_as_they_may_lie(view, deal, below), below)
+        if cards is None:
+            return None
+        *hands, pile = cards.then
+        if deal is not None and view.past < deal:
+            before = face_down(view.then, below)
+            before.deal()
+            *hands, pile = map(values, before.heaps)
+        then: State = view.then.copy()
+        then.hands = [[Secret(card, (seat,)) for card in own] for seat, own in enumerate(hands)]
+        then.pile = Secret(tuple(sorted(pile)))
+        return then, cards.since
 
     def moves(self, seats: int) -> Declared:
         return TAKE, PLAY, REVERSE, STEAL_NOTHING, STEAL_FROM, LIFT, GIVE_NOTHING, GIVE, NEW_TARGET
@@ -318,12 +330,12 @@ def top(heap: Sequence[int]) -> int:
 # -- what may be in the others' hands -----------------------------------------------------------------
 
 
-def cards_as_they_may_lie(view: View, below: Below) -> Guess | None:
+def cards_as_they_may_lie(view: View, deal: int | None, below: Below) -> FaceDown:
     """Follow the cards of this round from hand to hand, as far as a seat has seen them."""
-    first = last_deal(view.entries)
-    if first is None:
+    if deal is None:
         first, cards = 0, face_down(view.begins, below)
     else:
+        first = deal
         cards = FaceDown([*[[] for _ in view.names], [None] * len(DECK)], DECK, below)
     for seat, answer, chance in cards.followed(view.entries[first:], view.past - first):
         if not isinstance(chance, Draw):
@@ -336,17 +348,7 @@ def cards_as_they_may_lie(view: View, below: Below) -> Guess | None:
         else:
             source = chance.seen_by[1] if len(chance.seen_by) > 1 else PILE
             cards.drawn(source, None if answer is HIDDEN else answer[0], chance.seen_by[0])
-    if not cards.deal():
-        return None
-    *hands, pile = cards.then
-    if view.past < first:
-        before = face_down(view.then, below)
-        before.deal()
-        *hands, pile = map(values, before.heaps)
-    then: State = view.then.copy()
-    then.hands = [[Secret(card, (seat,)) for card in own] for seat, own in enumerate(hands)]
-    then.pile = Secret(tuple(sorted(pile)))
-    return then, cards.since
+    return cards
 
 
 PILE = -1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wuerfelbecher.mechanics.box import box, miscounted
-from wuerfelbecher.mechanics.face_down import FaceDown, Guess, Heap, guessed, values
+from wuerfelbecher.mechanics.face_down import FaceDown, Guess, Heap, likely_one, values
 from wuerfelbecher.mechanics.rounds import is_last_of_round
 from wuerfelbecher.table.asks import Choose, Draw, Roll, Turn
 from wuerfelbecher.table.dice import D6, Below, Die, dice
@@ -160,7 +160,15 @@ class Mistkaefer(Game[State]):
         )
 
     def guess(self, view: View, below: Below) -> Guess | None:
-        return guessed(lambda: chips_as_they_may_lie(view, self.laid(len(view.names)), below))
+        laid = self.laid(len(view.names))
+        chips = likely_one(lambda: chips_as_they_may_lie(view, laid, below), below)
+        if chips is None:
+            return None
+        then: State = view.then.copy()
+        then.chips = [
+            Secret(tuple(sorted(heap)), lay.seen_by) for heap, lay in zip(chips.then, then.chips, strict=True)
+        ]
+        return then, chips.since
 
     def moves(self, seats: int) -> Declared:
         return SCORE, PASS, USE, TAKE, PLACE, STEAL, ROB
@@ -309,7 +317,7 @@ def tableau(seat: int, rows: list[Row]) -> Tableau:
     return Tableau(id=f"tableau-{seat}", owner=seat, colours=COLOURS, dice=cells, bonus=BONUS, line=LINE)
 
 
-def chips_as_they_may_lie(view: View, laid: State, below: Below) -> Guess | None:
+def chips_as_they_may_lie(view: View, laid: State, below: Below) -> FaceDown:
     """Chips are drawn by chance alone, and whoever had drawn enough of them would have won."""
     first = view.begins or laid
     chips = FaceDown([seen(heap, view.seat) for heap in first.chips], numbers_in(laid.chips), below)
@@ -318,13 +326,7 @@ def chips_as_they_may_lie(view: View, laid: State, below: Below) -> Guess | None
             source = chance.seen_by[1] if len(chance.seen_by) > 1 else MIDDLE
             chips.drawn(source, None if answer is HIDDEN else answer[0], seat)
             chips.count_later(nothing_won(laid, chips.heaps[seat].copy()))
-    if not chips.deal():
-        return None
-    then: State = view.then.copy()
-    then.chips = [
-        Secret(tuple(sorted(heap)), lay.seen_by) for heap, lay in zip(chips.then, then.chips, strict=True)
-    ]
-    return then, chips.since
+    return chips
 
 
 def seen(heap: Secret[tuple[int, ...]], seat: int) -> Sequence[int | None]:
