@@ -20,7 +20,7 @@ from wuerfelbecher.cli.main import run
 from wuerfelbecher.coach import review as going_over
 from wuerfelbecher.coach import saying, trials
 from wuerfelbecher.coach.hint import hint, why
-from wuerfelbecher.coach.review import ROUNDING, Review, reviewed, to_start
+from wuerfelbecher.coach.review import ROUNDING, Choice, Review, reviewed, to_start
 from wuerfelbecher.coach.weighing import by_trials
 from wuerfelbecher.odds.moves import MoveOdds
 from wuerfelbecher.odds.value import Value, Way
@@ -354,3 +354,24 @@ def test_becher_coach_refuses_what_is_no_match(
     assert len(err.splitlines()) == 1
     assert becher(capsys, "coach", str(file), "--seconds", "soon")[0] == 2
     assert becher(capsys, "coach", str(tmp_path / "nowhere"))[0] == 2
+
+
+def sampled(at: int, lost: float, error: float) -> Choice:
+    return Choice(at, 0, "stop", "roll", Value(lost, "sampled", error), None, (), worst=0.2)
+
+
+def test_what_is_tried_out_is_told_with_its_error() -> None:
+    review = Review("marathon", ("Anna", "Ben"), True, [2, 0])
+    assert saying.cost(review, sampled(0, 0.032, 0.011), "de") == "3,2 ± 1,1 % Gewinnchance"
+    assert saying.cost(review, sampled(0, 0.032, 0.0), "en") == "3.2% of the chance to win"
+
+
+def test_a_loss_below_its_error_is_no_slip() -> None:
+    assert sampled(0, 0.032, 0.011).slip
+    assert not sampled(0, 0.032, 0.04).slip
+
+
+def test_a_share_of_the_possible_is_told_only_if_most_decisions_are_known() -> None:
+    known = [sampled(0, 0.05, 0.01)]
+    assert Review("marathon", ("Anna", "Ben"), True, [2, 0], choices=known).share(0) == pytest.approx(0.75)
+    assert Review("marathon", ("Anna", "Ben"), True, [3, 0], choices=known).share(0) is None

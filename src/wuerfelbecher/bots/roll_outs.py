@@ -34,8 +34,6 @@ only seems so.
 """
 FEWEST = 10
 """Fewer trials than this do not tell how far they scatter."""
-GUESSES = 150
-"""So many guesses at what is hidden are enough: where trials are short, guessing would take longer than trying."""
 HARDLY = 1e-9
 
 
@@ -62,12 +60,14 @@ def best_by_roll_outs(view: View, thumb: Thumb, answers: int, pick: Random) -> M
     own, *rivals = promising(view, thumb)
     trials: dict[int, list[Trial]] = {at: [] for at in (own, *rivals)}
     gains: dict[int, Value] = {}
-    world, most = worlds(view)
+    world = worlds(view)
     player, spent, seed = by_thumb(thumb, view.seat if thumb.alone else NOBODY), 0, pick.getrandbits(64)
     stages = len(rivals).bit_length()
     for stage in range(stages):
         part = (stage + 1) / stages
-        while rivals and ((number := len(trials[own])) == 0 or (spent < answers * part and number < most * part)):
+        while rivals and (
+            (number := len(trials[own])) == 0 or (spent < answers * part and number < thumb.guesses * part)
+        ):
             try:
                 match = world(Random(f"{seed} world {number}"))
             except CannotGuess:
@@ -91,14 +91,14 @@ def promising(view: View, thumb: Thumb) -> list[int]:
     return [at for at in ranked[:CANDIDATES] if worth[at] > NEVER] or ranked[:1]
 
 
-def worlds(view: View) -> tuple[Callable[[Random], Match], float]:
-    """The match as it stands, or where something is hidden another guess at it every time; and how often."""
+def worlds(view: View) -> Callable[[Random], Match]:
+    """The match as it stands, or where something is hidden another guess at it every time."""
 
     def guessed(pick: Random) -> Match:
         return guess(view, drawing_from(pick))
 
     match = guessed(Random(0))
-    return (guessed, GUESSES) if hides(match, view) else (lambda pick: match, inf)
+    return guessed if hides(match, view) else lambda pick: match
 
 
 def by_thumb(thumb: Thumb, only: int = NOBODY) -> Player:

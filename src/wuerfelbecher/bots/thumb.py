@@ -46,7 +46,8 @@ class Thumb:
     `slip` is by how much a beginner misjudges a move, in the same measure. `mix` is by how much a skilled player
     varies, where play must not be seen through: with 1, moves come as often as the exponentials of their worth.
     A master looks at so many `positions` at most to find the odds, and otherwise plays matches on to compare moves,
-    so many `answers` all told (0 is not at all), each until its `standing` can be told, or to the end.
+    so many `answers` all told (0 is not at all), each until its `standing` can be told, or to the end. Where it is
+    harder to guess what is hidden than to play on, it plays on from so many `guesses` at most.
     With `alone`, nobody can get in anybody's way, and points tell sooner than wins which move is better.
     Where the best play varies, a master `reads` the others.
     """
@@ -55,6 +56,7 @@ class Thumb:
     slip: float
     mix: float = 0.0
     answers: int = 0
+    guesses: float = inf
     positions: int = POSITIONS
     standing: Standing | None = None
     alone: bool = False

@@ -76,7 +76,7 @@ class Choice:
     @property
     def slip(self) -> bool:
         lost = self.cost or self.points
-        return lost is not None and lost.value > (lost.error if lost.way == "estimated" else NEGLIGIBLE)
+        return lost is not None and lost.value > max(lost.error, NEGLIGIBLE)
 
     @property
     def proven(self) -> bool:
@@ -179,8 +179,12 @@ class Review:
         return max(found, key=lambda choice: (choice.cost or choice.points or Value(0)).value, default=None)
 
     def share(self, seat: int) -> float | None:
-        """What part of the way from the worst to the best choices was gone, if much was at stake."""
+        """What part of the way from the worst to the best choices was gone, if much was at stake and most of them
+        are known.
+        """
         own = [choice for choice in self.choices if choice.seat == seat]
+        if 2 * len(own) < self.decisions[seat]:
+            return None
         possible = sum(choice.worst for choice in own)
         lost = sum((choice.cost or choice.points or Value(0)).value for choice in own)
         return 1 - lost / possible if possible > HARDLY else None

@@ -87,12 +87,18 @@ def line(review: Review, step: Step, language: str) -> str:
 
 
 def cost(review: Review, choice: Choice, language: str) -> str:
-    lost = None if choice.cost is None else number(100 * choice.cost.value, language)
-    points = None if choice.points is None else number(choice.points.value, language)
+    lost = None if choice.cost is None else _give_or_take(choice.cost, 100, language)
+    points = None if choice.points is None else _give_or_take(choice.points, 1, language)
     if lost is not None and points is not None and not points.strip("0,."):
         points = None
     key = "cost-chance" if points is None else "cost-points" if lost is None else "cost-both"
     return said(language, key, cost=lost, points=points, unit=unit(review.game, language))
+
+
+def _give_or_take(value: Value, times: int, language: str) -> str:
+    """A value with its error, where it has one that shows."""
+    told, error = (number(times * one, language) for one in (value.value, value.error))
+    return f"{told} ± {error}" if error.strip("0,.") else told
 
 
 def summary(review: Review, language: str) -> list[str]:

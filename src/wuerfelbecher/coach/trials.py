@@ -80,7 +80,7 @@ def tried(view: View, moves: Sequence[Move], stop: Stop) -> list[list[Trial]]:
     """What came of each move, all of them with the same dice, in the end or as soon as the standing can be told.
     Raises `CannotGuess` where what is hidden cannot be guessed.
     """
-    player, (world, _), standing = player_for(view.game), worlds(view), standing_in(view.game)
+    player, world, standing = player_for(view.game), worlds(view), standing_in(view.game)
     groups: list[list[Trial]] = [[] for _ in moves]
     number = 0
     while number < MOST and not (stop() and number >= FEWEST):

@@ -108,4 +108,4 @@ def standing(before: Any, t: Any) -> Sequence[float] | None:
     return [weight / sum(weights) for weight in weights]
 
 
-THUMBS = {"allie-gator": Thumb(allie_gator, slip=0.7, answers=5000, positions=0, standing=standing)}
+THUMBS = {"allie-gator": Thumb(allie_gator, slip=0.7, answers=5000, guesses=150, positions=0, standing=standing)}

@@ -138,4 +138,4 @@ def to_go(t: State, seat: int) -> float:
     return min(by_balls, by_clovers) - value(lengths(t, seat))
 
 
-THUMBS = {"mistkaefer": Thumb(mistkaefer, slip=0.6, answers=5_000, standing=standing)}
+THUMBS = {"mistkaefer": Thumb(mistkaefer, slip=0.6, answers=5_000, guesses=150, standing=standing)}
