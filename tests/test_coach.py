@@ -362,7 +362,7 @@ def sampled(at: int, lost: float, error: float) -> Choice:
 
 def test_what_is_tried_out_is_told_with_its_error() -> None:
     review = Review("marathon", ("Anna", "Ben"), True, [2, 0])
-    assert saying.cost(review, sampled(0, 0.032, 0.011), "de") == "3,2 ± 1,1 % Gewinnchance"
+    assert saying.cost(review, sampled(0, 0.032, 0.011), "de") == "3,2 ± 1,1\u00a0% Gewinnchance"
     assert saying.cost(review, sampled(0, 0.032, 0.0), "en") == "3.2% of the chance to win"
 
 

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.puzzle import BEGUN
 from tests.serving import Data, Page, Server, friends, run
+from wuerfelbecher.server.static import PAGE
 from wuerfelbecher.table import Record, catalogue
 
 
@@ -101,6 +102,21 @@ def test_every_answer_is_secured(server: Server) -> None:
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
     assert server.request("/api/games", headers={"host": "evil.example"})[0] == 400
+
+
+def test_only_the_worker_that_runs_python_may_compile_it(server: Server) -> None:
+    """And that is all it may do beyond what the page may."""
+    from urllib.request import urlopen
+
+    worker = next(file.name for file in (PAGE / "assets").glob("device-worker-*.js"))
+    policies = []
+    for path in ("", f"assets/{worker}"):
+        with urlopen(f"{server.url}/{path}") as answer:
+            policies.append(set(answer.headers["content-security-policy"].split("; ")))
+    of_the_page, of_the_worker = policies
+    assert of_the_worker - of_the_page == {"script-src 'self' 'wasm-unsafe-eval'"}
+    assert of_the_page <= of_the_worker
+    assert not any("unsafe" in rule or "script-src" in rule for rule in of_the_page)
 
 
 def test_a_guest_sits_down_once_and_under_a_name_of_their_own(server: Server) -> None:
