@@ -94,9 +94,16 @@ def cost_and_outlook(t: State, move: Any, own: list[int], sides: Sides, below: i
 def outlook(sides: Sides, left: list[int], below: int) -> float:
     """What it costs to be stuck in the next turn, and what it brings that the next player may be."""
     fit = sum(any(low < card < high for low, high in sides) for card in left)
-    room = sum(any(low < card < high for low, high in sides) for card in NUMBERS) / len(NUMBERS)
+    room = fitting(sides) / len(NUMBERS)
     loss = 1 + A_SPECIAL * (below - 1) if below > 1 else float(below)
     return PRESSURE * loss * (1 - room) ** HAND - STUCK[min(fit, len(STUCK) - 1)] * loss
+
+
+def fitting(sides: Sides) -> int:
+    """How many numbers fit on one of two sides."""
+    (low, high), (other_low, other_high) = sides
+    both = min(high, other_high) - max(low, other_low) - 1
+    return max(0, high - low - 1) + max(0, other_high - other_low - 1) - max(0, both)
 
 
 def standing(before: Any, t: Any) -> Sequence[float] | None:
