@@ -98,7 +98,7 @@ KNOWN_FOR_TWO = {
     *("offenes-wuerfelpoker", "joker-poker"),
 }
 """Games for two of which a table or few positions tell the odds of all choices."""
-WINS_TELL_SOONER = {("allie-gator", 2)}
+WINS_TELL_SOONER = {("allie-gator", 2), ("allie-gator", 4)}
 """Long matches in which nearly every choice differs: trying them all takes more time than playing matches more."""
 
 
