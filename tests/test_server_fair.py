@@ -162,6 +162,22 @@ def test_the_first_contribution_of_a_seat_counts_and_only_its_own(server: Server
     run(main())
 
 
+def test_what_somebody_added_who_was_removed_does_not_count(server: Server) -> None:
+    async def main() -> None:
+        table = server.set_table("die-boese-drei", "me", "friend", "friend", start="first")
+        page = await Page.open(server, table["table"], table["seats"][0]["token"], table["host"])
+        guest = await Page.open(server, table["table"], server.join(table, 1, "Ben")["token"])
+        await guest.until(lambda: guest.table["fair"]["contributions"][1] != "")
+        assert (await page.ask(type="remove", seat=1))["type"] == "ok"
+        assert (await page.ask(type="start"))["type"] == "ok"
+        await page.until(lambda: page.table["state"] == "playing")
+        own, *others = page.table["fair"]["contributions"]
+        secret, _ = secret_of(server, table["table"])
+        assert (own, others) == (page.contributed[0], [stand_in(secret, 1), stand_in(secret, 2)])
+
+    run(main())
+
+
 def test_a_rematch_has_another_secret(server: Server) -> None:
     async def main() -> None:
         table = server.set_table("die-boese-drei", "me", "here", start="first", rounds=1)

@@ -104,13 +104,22 @@ class Seats:
         """Take a seat away from whoever holds it. It is free again, or a bot plays it on under the same name."""
         seat = self[number]
         name, bot = (seat.name, checked_bot(bot, self._game.id)) if keep_name else ("", "")
+        added = seat.contribution if keep_name else ""
         await self._journal.change(
             store.changed_seat(
-                self._table_id, number, kind="friend", name=name, nonce=nonce, taken=keep_name, bot=bot
+                self._table_id,
+                number,
+                kind="friend",
+                name=name,
+                nonce=nonce,
+                taken=keep_name,
+                bot=bot,
+                contribution=added,
             ),
             *along,
         )
         seat.kind, seat.name, seat.nonce, seat.taken, seat.bot = "friend", name, nonce, keep_name, bot
+        seat.contribution = added
 
     async def contribute(self, number: int, contribution: str) -> None:
         """What a seat adds to the dice. The first counts, so that nobody can pick one later."""
