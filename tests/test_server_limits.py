@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import time
@@ -66,6 +67,35 @@ def test_a_head_without_end_is_cut_off(strict: Server) -> None:
             raise AssertionError("40 MB of head were taken")
     assert memory(strict) - before < 10_000
     assert strict.request("/api/health")[0] == 200
+
+
+@pytest.mark.parametrize("endless", [b"2\r\n{}\r\n0\r\nx-long: ", b"2;"], ids=["behind", "between"])
+def test_a_body_has_no_head_without_end_about_it(server: Server, endless: bytes) -> None:
+    lines = ("POST /api/tables HTTP/1.1", "Host: localhost", "Content-Type: application/json")
+    with opened(server) as connection, pytest.raises((ConnectionResetError, BrokenPipeError)):
+        connection.sendall("\r\n".join((*lines, "Transfer-Encoding: chunked", "", "")).encode() + endless)
+        for _ in range(400):
+            connection.sendall(b"a" * 100_000)
+
+
+def test_a_body_in_pieces_counts_as_one(strict: Server) -> None:
+    lines = ("POST /api/replay HTTP/1.1", "Host: localhost", "Content-Type: application/json")
+    with opened(strict) as connection:
+        connection.sendall("\r\n".join((*lines, "Transfer-Encoding: chunked", "", "")).encode())
+        for _ in range(20):
+            connection.sendall(b"2000\r\n" + b" " * 0x2000 + b"\r\n")
+        connection.sendall(b"2\r\n{}\r\n0\r\n\r\n")
+        assert connection.recv(4096).startswith(b"HTTP/1.1 400")
+
+
+def test_who_does_not_wait_for_answers_gets_few(strict: Server) -> None:
+    with opened(strict) as connection:
+        connection.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500)
+        came = b""
+        with contextlib.suppress(ConnectionResetError):
+            while part := connection.recv(65536):
+                came += part
+        assert came.count(b"HTTP/1.1 404") < 10
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,14 @@ def test_frames_are_read_however_they_come(server: Server) -> None:
         assert page.frame()[0] == 10
 
 
+@pytest.mark.parametrize("flood", [frame(b"", head=0x89), frame(b"", head=0x8A), frame(b"", head=0x00)])
+def test_frames_that_say_nothing_are_not_read_for_ever(server: Server, flood: bytes) -> None:
+    with raw_page(server) as page:
+        begun = frame(b"{", head=0x01) if flood[0] == 0 else b""
+        page.connection.sendall(begun + flood * 200)
+        assert page.close_code() == 1008
+
+
 def test_a_whole_frame_between_two_halves_of_another_ends_the_connection(server: Server) -> None:
     with raw_page(server) as page:
         page.connection.sendall(frame(emote(1)[:10], head=0x01))

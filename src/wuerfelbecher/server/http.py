@@ -100,8 +100,8 @@ class Api:
                 problem = refusal
             except UNREADABLE:
                 problem = Refusal("not-json")
-            except ClientDisconnect:
-                raise
+            except ClientDisconnect:  # nobody hears the answer
+                return Response(status_code=400)
             except Exception:
                 log.exception("a request failed: %s %s", request.method, handler.__name__)
                 problem = Refusal("server-error")

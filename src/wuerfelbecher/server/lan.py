@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Callable, Iterator
+from ssl import SSLContext
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -31,9 +32,11 @@ def own_address() -> str:
             return LOOPBACK
 
 
-def listening(app: ASGIApp, host: str, port: int, guard: Guard, **more: object) -> uvicorn.Config:
+def listening(
+    app: ASGIApp, host: str, port: int, guard: Guard, tls: SSLContext | None = None, **more: object
+) -> uvicorn.Config:
     """How the server listens, on whatever address."""
-    http, web_socket = protocols(guard)
+    http, web_socket = protocols(guard, tls)
     return uvicorn.Config(
         app,
         host=host,

@@ -5,15 +5,17 @@ does not need once a page is connected.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
+from ssl import SSLContext
 from typing import Any, Protocol
 
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.utils import ClientDisconnected, get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from wuerfelbecher.server.limits import Bucket, Guard
@@ -29,6 +31,10 @@ BEATS_AT_ONCE, BEATS_A_SECOND = 50, 14
 with all that have come in between. They are carried out, stored and told together, which takes the processor much
 less time than one by one.
 """
+BITE = 512
+"""So many bytes of a page are read before it is asked whether it sends too much: they may be 85 frames."""
+FRAMES_A_MESSAGE = 2
+"""Pings and parts of messages count as well, so there may be more frames than messages."""
 SHORT = 126
 """The size from which a frame of a WebSocket tells its size in another way."""
 TEXT, MASKED = 0x81, 0x80
@@ -122,8 +128,10 @@ class Beat:
             one.let_in()
 
 
-def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
-    """How connections speak HTTP and WebSocket while they are counted."""
+def protocols(
+    guard: Guard, tls: SSLContext | None = None
+) -> tuple[type[asyncio.Protocol], type[WebSocketsSansIOProtocol]]:
+    """How connections speak HTTP, over TLS or not, and WebSocket while they are counted."""
     limits, beat = guard.limits, Beat()
     outgoing: list[Socket] = []
 
@@ -134,11 +142,13 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             socket.deliver()
 
     class Http(HttpToolsProtocol):
-        """Besides, a head that is too long or too slow, and a body that does not come, end the connection."""
+        """Besides, a head that is too long or too slow, a body that does not come, and requests that do not wait
+        for answers end the connection.
+        """
 
         address = ""
         head = 0
-        in_head = True
+        """The bytes of a request that are not its body: also those between its pieces, and behind it."""
         entered = False
         patience: asyncio.TimerHandle | None = None
 
@@ -166,21 +176,25 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
                 super().data_received(data)
             except UnicodeError:  # a path that is not even text
                 self.send_400_response("Invalid HTTP request received.")
-            if self.in_head and self.head > limits.head_bytes:
+            if self.head > limits.head_bytes:
                 self.transport.abort()
 
         def on_message_begin(self) -> None:
-            self.in_head = True
             self.wait(limits.head_seconds)
             super().on_message_begin()
 
         def on_headers_complete(self) -> None:
-            self.in_head, self.head = False, 0
             self.wait(limits.body_seconds)
             super().on_headers_complete()
+            if len(self.pipeline) > READ_AHEAD:
+                raise ValueError  # the parser stops, and the request is called invalid
+
+        def on_body(self, body: bytes) -> None:
+            self.head = max(0, self.head - len(body))
+            super().on_body(body)
 
         def on_message_complete(self) -> None:
-            self.in_head, self.head = True, 0
+            self.head = 0
             self.wait_no_longer()
             super().on_message_complete()
 
@@ -196,6 +210,33 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
                 guard.leave(self.address)
             super().connection_lost(exc)
 
+    class Door(asyncio.Protocol):
+        """Where TLS begins. A connection counts from its first moment, and has as long for this as for a head."""
+
+        def __init__(self, **given: Any) -> None:
+            self.http = Http(**given)
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            found = get_remote_addr(transport)
+            address = found[0] if found else ""
+            if guard.enter(address):
+                self.opening = asyncio.get_running_loop().create_task(self.open(transport, address))
+            else:
+                transport.abort()
+
+        async def open(self, transport: asyncio.Transport, address: str) -> None:
+            loop, line = asyncio.get_running_loop(), None
+            with contextlib.suppress(OSError):
+                assert tls is not None
+                line = await loop.start_tls(
+                    transport, self.http, tls, server_side=True, ssl_handshake_timeout=limits.head_seconds
+                )
+            guard.leave(address)
+            if line is None:
+                transport.abort()
+            else:
+                self.http.connection_made(line)
+
     class Socket(WebSocketsSansIOProtocol):
         """It was counted when it was still HTTP. It is a `Line`. To spare calls of the system, frames of the same
         moment go out together, and it reads on while a few messages wait.
@@ -210,6 +251,9 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **named)
             self.queue = Inbox()  # type: ignore[assignment]
+            self.frames_left = Bucket(
+                FRAMES_A_MESSAGE * limits.page_messages_at_once, FRAMES_A_MESSAGE * limits.page_messages_a_second
+            )
 
         async def run_asgi(self) -> None:
             """The application brings the connection about; then it has done its part."""
@@ -296,7 +340,7 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
 
         def data_received(self, data: bytes) -> None:
             if not self.handshake_complete:
-                super().data_received(data)
+                self.read(data)
                 return
             self.waiting += (data,)
             if len(self.waiting) == 1:
@@ -309,9 +353,29 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             for data in waiting:
                 text = self.short_text(data)
                 if text is None:
-                    super().data_received(data)
+                    self.read(data)
                 else:
                     self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+        def read(self, data: bytes) -> None:
+            """Have it read by the library, as long as the page does not send too much."""
+            for begin in range(0, len(data), BITE):
+                if self.transport.is_closing():
+                    return
+                super().data_received(data[begin : begin + BITE])
+
+        def handle_events(self) -> None:
+            if any(self.frames_left.take() for _ in self.conn.events):
+                self.shut_out()
+            else:
+                super().handle_events()
+
+        def shut_out(self) -> None:
+            if self.conn.state is State.OPEN:
+                self.conn.fail(CloseCode.POLICY_VIOLATION)
+                self.handle_parser_exception()
+            else:
+                self.transport.abort()
 
         def short_text(self, data: bytes) -> str | None:
             """The text of a frame, if there is nothing else: nearly always it is one short message, which is read
@@ -343,4 +407,4 @@ def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSan
             guard.leave(self.client[0] if self.client else "")
             super().connection_lost(exc)
 
-    return Http, Socket
+    return Door if tls else Http, Socket
