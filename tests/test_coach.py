@@ -66,6 +66,8 @@ def test_luck_and_skill_are_all_there_is(game: str) -> None:
         by_nothing = step.skill if step.thrown else step.luck
         assert by_nothing == pytest.approx([0, 0], abs=AS_GOOD_AS_EXACT)
     assert any(choice.slip for choice in review.choices)
+    places = [choice.at for choice in review.choices]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("game", SOLVED_FOR_TWO)

@@ -405,7 +405,7 @@ class Reviewer:
         choice cost.
         """
         review, nothing = self.found, [0.0] * len(self.seats)
-        skill = {at: self._judge(at) for at in self._choices}
+        skill = {at: self._judge(at) for at in sorted(self._choices)}
         for at in reversed(range(len(self.matches))):
             if at in self.known:
                 continue
