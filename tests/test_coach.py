@@ -130,7 +130,7 @@ def test_without_time_chances_are_rough_but_possible_and_nobody_is_praised(game:
         assert balance(review, seat) == pytest.approx(0, abs=AS_GOOD_AS_EXACT)
     said = " ".join(saying.summary(review, "en"))
     assert "every move was the best" not in said
-    assert re.search(r"\d+ of \d+ decisions were tried out", said)
+    assert re.search(r"Decisions tried out: \d+ of \d+", said)
 
 
 def test_with_time_all_decisions_are_tried_and_blunders_cost_something(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_with_time_all_decisions_are_tried_and_blunders_cost_something(monkeypat
     lost = [choice.cost for choice in review.choices if choice.slip and choice.cost is not None]
     assert lost
     assert all(cost.value > 2 * cost.error > 0 for cost in lost)
-    assert "decisions were tried out" not in " ".join(saying.summary(review, "en"))
+    assert "Decisions tried out" not in " ".join(saying.summary(review, "en"))
 
 
 def test_a_rival_is_better_only_if_it_is_so_clearly() -> None:
@@ -294,6 +294,21 @@ def test_a_hint_does_not_say_the_same_number_twice() -> None:
         assert ("kaum schlechter" in why(view, rows, "de")) is (other == 0.349)
 
 
+@pytest.mark.parametrize(
+    ("points", "fewest", "told"), [((3, 5), False, False), ((5, 3), False, True), ((3, 5), True, True)]
+)
+def test_a_hint_tells_no_points_that_speak_for_the_other_move(
+    points: tuple[float, float], fewest: bool, told: bool
+) -> None:
+    view = first_choice("kleine-differenzen").view(first_choice("kleine-differenzen").to_act[0])
+    worths = zip(view.legal[:2], (0.5, 0.4), points, strict=True)
+    rows = [MoveOdds(move.text, Value(chance), Value(measure)) for move, chance, measure in worths]
+    said = why(view, rows, "en", fewest)
+    assert "50.0% chance to win" in said
+    assert "40.0%" in said
+    assert ("points on average" in said) is told
+
+
 def test_quotation_marks_of_a_move_do_not_meet_those_of_the_sentence() -> None:
     assert saying.quoted("„Irene“") == saying.quoted("“Irene”") == "Irene"
     assert saying.quoted("Einspruch gegen „Ulm“") == "Einspruch gegen ‚Ulm‘"
@@ -377,3 +392,7 @@ def test_a_share_of_the_possible_is_told_only_if_most_decisions_are_known() -> N
     known = [sampled(0, 0.05, 0.01)]
     assert Review("marathon", ("Anna", "Ben"), True, [2, 0], choices=known).share(0) == pytest.approx(0.75)
     assert Review("marathon", ("Anna", "Ben"), True, [3, 0], choices=known).share(0) is None
+
+
+def test_nobody_reaches_less_than_nothing_of_the_possible() -> None:
+    assert Review("marathon", ("Anna", "Ben"), True, [1, 0], choices=[sampled(0, 0.25, 0.1)]).share(0) == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wuerfelbecher import words
@@ -46,7 +46,7 @@ def hint(view: View, seconds: float = SECONDS) -> Hint:
     if found is None:
         return _plain("hint-unknown")
     moves = _most_often_first(found.moves)
-    return Hint(moves[0].move, {one: why(view, moves, one) for one in words.LANGUAGES})
+    return Hint(moves[0].move, {one: why(view, moves, one, found.fewest) for one in words.LANGUAGES})
 
 
 def _plain(key: str) -> Hint:
@@ -58,7 +58,8 @@ def _most_often_first(moves: Sequence[MoveOdds]) -> Sequence[MoveOdds]:
     return sorted(moves, key=lambda row: row.often.value if row.often else 0.0, reverse=True)
 
 
-def why(view: View, moves: Sequence[MoveOdds], language: str) -> str:
+def why(view: View, moves: Sequence[MoveOdds], language: str, fewest: bool = False) -> str:
+    """The sentence; in some games the `fewest` points are best."""
     best, *others = moves
     first, values = moved(view, best.move, language), worth(view.game.id, best, language)
     if best.often is not None and others and (often := others[0].often) is not None and often.value > NEGLIGIBLE:
@@ -74,9 +75,20 @@ def why(view: View, moves: Sequence[MoveOdds], language: str) -> str:
     worse = (row for row in others if not (row.win and best.win and row.win.value > best.win.value))
     if (after := next(worse, None)) is None:
         return said(language, "hint", move=first, worth=values)
+    if _more_points(after, best, fewest):  # which would seem to say that it is the better one
+        best, after = replace(best, measure=None), replace(after, measure=None)
+        values = worth(view.game.id, best, language)
     following, other = moved(view, after.move, language), worth(view.game.id, after, language, short=True)
     key = "hint-and-as-good" if other == worth(view.game.id, best, language, short=True) else "hint-and-next"
     return said(language, key, move=first, worth=values, next=following, other=other)
+
+
+def _more_points(one: MoveOdds, other: MoveOdds, fewest: bool) -> bool:
+    """Whether a move brings the better points, but not the better chance."""
+    if one.win is None or one.measure is None or other.measure is None:
+        return False
+    more = one.measure.value - other.measure.value
+    return more < 0 if fewest else more > 0
 
 
 def _alike(one: Value | None, other: Value | None) -> bool:

@@ -185,9 +185,9 @@ class Review:
         own = [choice for choice in self.choices if choice.seat == seat]
         if 2 * len(own) < self.decisions[seat]:
             return None
-        possible = sum(choice.worst for choice in own)
-        lost = sum((choice.cost or choice.points or Value(0)).value for choice in own)
-        return 1 - lost / possible if possible > HARDLY else None
+        lost = [(choice.cost or choice.points or Value(0)).value for choice in own]
+        possible = sum(max(choice.worst, less) for choice, less in zip(own, lost, strict=True))
+        return 1 - sum(lost) / possible if possible > HARDLY else None
 
     def data(self) -> dict[str, Any]:
         seats = []
