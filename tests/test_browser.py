@@ -35,7 +35,7 @@ from tests.staging import Stage, moments
 from wuerfelbecher import words
 from wuerfelbecher.croupier.seats import BOT_NAMES
 from wuerfelbecher.croupier.shown import shown_to
-from wuerfelbecher.table import AnyGame, Match, catalogue
+from wuerfelbecher.table import AnyGame, Match, catalogue, load
 
 MOST_TAPS = 2500
 LANDSCAPE = ViewportSize(width=844, height=390)
@@ -1327,6 +1327,21 @@ def test_the_lamp_lights_the_best_move_and_says_why(browsing: Browsing) -> None:
     expect(page.get_by_test_id("why")).to_have_text(re.compile(rf"^„{best}“: .*\d.*\d.*\.", re.IGNORECASE))
     lit.click()
     expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["craps", pytest.param("letra-mix", marks=pytest.mark.slow)])
+def test_a_hint_lights_a_button_also_where_moves_are_put_together(browsing: Browsing, game: str) -> None:
+    screen = browsing.at_table(game, "me", *["bot"] * (load(game).players.fewest - 1))
+    robot, page = Robot(screen), screen.page
+    while not page.locator("[data-testid=hint]").is_visible():
+        robot.step()
+    page.click("[data-testid=hint]")
+    lit = page.locator(".tray [data-move].hinted")
+    expect(lit).to_have_count(1, timeout=PATIENCE)
+    move = lit.get_attribute("data-move")
+    lit.click()
+    expect(lit).to_have_count(0)
+    assert any(line["what"] == move for line in screen.state()["views"]["0"]["log"])
 
 
 def test_after_a_match_the_coach_draws_a_curve_and_a_tap_goes_to_the_move(browsing: Browsing) -> None:
