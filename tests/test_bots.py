@@ -37,7 +37,7 @@ LITTLE = 0.02
 
 def play(match: Match, bot: Bot, most: int = MOST_ANSWERS) -> Match:
     if isinstance(bot, LevelBot) and bot.level == "master":
-        bot.effort, most = LITTLE, 60
+        bot.effort, most = LITTLE, 30
     while match.ask is not None and len(match.entries) < most:
         view = match.view(match.to_act[-1])
         assert view.ask is not None

@@ -295,7 +295,7 @@ def test_a_card_that_is_stolen_back_is_the_same_or_another_like_it() -> None:
     def changes_of_direction(t: Cards) -> Hashable:
         return ben_holds(t).count(DIRECTION)
 
-    check(view, changes_of_direction, posterior(dealings(unseen, mine), view, changes_of_direction), 5 * GUESSES)
+    check(view, changes_of_direction, posterior(dealings(unseen, mine), view, changes_of_direction))
 
 
 # -- chips -------------------------------------------------------------------------------------------
