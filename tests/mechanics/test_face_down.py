@@ -17,8 +17,8 @@ CLOSE = 0.015
 
 
 def test_what_left_a_hand_was_known_or_another_like_it() -> None:
-    """One thing of a hand of two is known. One like it is drawn from the hand, which is filled up from the pile, and
-    twice something of another kind is taken from it: that was hardly there if it was the known one that stayed.
+    """One thing of a hand of two is known. One like it is drawn from the hand, which is filled up from the pile,
+    and twice something else is taken from it: that was hardly there if it was the known one that stayed.
     """
 
     def followed() -> FaceDown:
