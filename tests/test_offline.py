@@ -612,10 +612,24 @@ def test_it_says_how_much_room_is_missing_to_whoever_wants_to_load_everything(vi
     assert f"({missing} MB)" in page.inner_text("[data-testid=offline-get]")
 
 
-def test_without_tls_it_says_why_nothing_can_be_loaded(visitor: Screen) -> None:
-    visitor.context.add_init_script("Object.defineProperty(globalThis, 'isSecureContext', { value: false })")
+REFUSED = (
+    """ServiceWorkerContainer.prototype.register = async () => { throw new DOMException("", "SecurityError"); }"""
+)
+
+
+@pytest.mark.parametrize(
+    ("lacking", "why"),
+    [
+        ("Object.defineProperty(globalThis, 'isSecureContext', { value: false })", "https"),
+        ("delete Navigator.prototype.serviceWorker", "this browser does not allow it"),
+        (REFUSED, "this browser does not allow it"),
+    ],
+    ids=["without TLS", "without service workers", "where they are refused"],
+)
+def test_it_says_why_nothing_can_be_loaded(visitor: Screen, lacking: str, why: str) -> None:
+    visitor.context.add_init_script(lacking)
     page = visitor.go("/", fast=False)
-    page.wait_for_selector("footer p:has-text('https')", timeout=STARTING)
+    page.wait_for_selector(f"footer p:has-text('{why}')", timeout=STARTING)
 
 
 UNCOVERED = """(box) => {

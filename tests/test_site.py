@@ -18,7 +18,7 @@ from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 from tools.site import write_site
 
 from tests.browsing import PHONE, ROOT, WATCH_POLICY, wait_for
@@ -276,6 +276,24 @@ def test_it_plays_from_a_host_that_has_its_own_ideas_of_compressed_files(browser
         context.close()
     finally:
         host.stop()
+
+
+NO_STORAGE = "Object.defineProperty(self, 'indexedDB', { value: undefined });"
+
+
+@pytest.mark.slow
+def test_where_nothing_may_be_stored_no_match_begins_and_the_page_says_why(host: Host, browser: Browser) -> None:
+    def forbid(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{NO_STORAGE}{answer.text()}")
+
+    context = browser.new_context(viewport=PHONE, locale="en-GB", service_workers="block")
+    context.route("**/device-worker-*", forbid)
+    page = context.new_page()
+    page.goto(f"{host.url}#/play/kniffel")
+    page.click("[data-testid=start]")
+    page.wait_for_selector(".go [role=alert]:has-text('does not let the page store anything')", timeout=STARTING)
+    context.close()
 
 
 KEPT_OF = """async (name) => {

@@ -411,3 +411,40 @@ describe("the page's own texts", () => {
     expect([counted("players", 1), counted("players", 2), counted("players", 0)]).toEqual(["1 player", "2 players", "0 players"]);
   });
 });
+
+describe("storage", () => {
+  const opening = async (open: () => unknown) => {
+    vi.stubGlobal("indexedDB", { open });
+    const { Store } = await import("./offline/store");
+    const store = new Store();
+    return { first: await store.open().catch((error: Error) => error), store };
+  };
+  const failing = (name: string) => () => {
+    const request = { error: new DOMException("", name), onerror: () => {} };
+    queueMicrotask(() => request.onerror());
+    return request;
+  };
+
+  it.each(["SecurityError", "InvalidStateError"])("is forbidden where a browser says %s", async (name) => {
+    const { Forbidden } = await import("./offline/store");
+    expect((await opening(failing(name))).first).toBeInstanceOf(Forbidden);
+    const throwing = () => {
+      throw new DOMException("", name);
+    };
+    expect((await opening(throwing)).first).toBeInstanceOf(Forbidden);
+  });
+
+  it.each(["QuotaExceededError", "UnknownError"])("may be there later after %s", async (name) => {
+    const { first, store } = await opening(failing(name));
+    expect((first as Error).name).toBe(name);
+    const database = {};
+    vi.stubGlobal("indexedDB", {
+      open: () => {
+        const request = { result: database, onsuccess: () => {} };
+        queueMicrotask(() => request.onsuccess());
+        return request;
+      },
+    });
+    expect(await store.open()).toBe(database);
+  });
+});

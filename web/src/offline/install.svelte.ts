@@ -18,18 +18,18 @@ class Installed {
   getting = $state(false);
   /** Why fetching them did not work, for whoever wanted it. */
   failed = $state<"" | "failed" | "full">("");
+  /** Whether this browser lets the page keep files at all. */
+  possible = $state("serviceWorker" in navigator && "caches" in globalThis);
   /** A newer version of the page waits until nobody uses this one. */
   #newer: ServiceWorker | null = null;
   #told: (() => void) | null = null;
 
-  get possible(): boolean {
-    return "serviceWorker" in navigator && "caches" in globalThis;
-  }
-
   /** Lets the service worker keep the page on this device. */
   async register(): Promise<void> {
     if (!this.possible || fast()) return;
-    const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), { updateViaCache: "none" }).catch(() => null);
+    const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), { updateViaCache: "none" }).catch((error: Error) => {
+      this.possible = error.name === "TypeError"; // its script could not be fetched this time
+    });
     if (!registration) return;
     const look = () => {
       if (!registration.waiting || !navigator.serviceWorker.controller) return;

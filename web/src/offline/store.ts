@@ -30,6 +30,11 @@ export interface Write {
 /** Another page has changed this table in the meantime. */
 export class Changed extends Error {}
 
+/** The browser lets this page store nothing at all. */
+export class Forbidden extends Error {}
+/** What a browser calls it when that is so; of any other trouble it may be free later. */
+const FORBIDDEN = ["SecurityError", "InvalidStateError", "ReferenceError", "TypeError"];
+
 const TABLES = "tables";
 
 export class Store {
@@ -74,13 +79,10 @@ export class Store {
   }
 
   open(): Promise<IDBDatabase> {
-    return (this.#opened ??= new Promise((done, failed) => {
+    return (this.#opened ??= new Promise<IDBDatabase>((done, failed) => {
       const request = indexedDB.open("wuerfelbecher", 1);
       request.onupgradeneeded = () => request.result.createObjectStore(TABLES, { keyPath: "id" });
-      request.onerror = () => {
-        this.#opened = undefined;
-        failed(request.error);
-      };
+      request.onerror = () => failed(request.error);
       request.onsuccess = () => {
         request.result.onversionchange = request.result.onclose = () => {
           request.result.close();
@@ -88,6 +90,9 @@ export class Store {
         };
         done(request.result);
       };
+    }).catch((error: Error) => {
+      this.#opened = undefined;
+      throw FORBIDDEN.includes(error.name) ? new Forbidden(error.message) : error;
     }));
   }
 }

@@ -34,6 +34,7 @@ const de = {
   failed: "Das Laden hat nicht geklappt. Später noch einmal versuchen?",
   full: "Auf diesem Gerät ist nicht genug Platz: {size} MB müssen frei sein. Mach etwas Speicher frei und versuch es noch einmal.",
   insecure: "Für unterwegs laden geht nur über https.",
+  forbidden: "Für unterwegs laden geht hier nicht: Dieser Browser lässt es nicht zu, vielleicht weil das Fenster privat ist.",
   stuck: "Das hat nicht geklappt: Die Spielregeln sind auf diesem Gerät stecken geblieben. Versuch es noch einmal.",
   broken: "Die Spielregeln ließen sich nicht auf dieses Gerät laden. Entweder fehlt das Netz, oder es liegt noch nicht alles bereit. Versuch es später noch einmal.",
 };
@@ -68,6 +69,7 @@ const en: typeof de = {
   failed: "Loading did not work. Try again later?",
   full: "There is not enough room on this device: {size} MB are needed. Free up some storage and try again.",
   insecure: "Loading for offline play needs https.",
+  forbidden: "Loading for offline play is not possible here: this browser does not allow it, perhaps because the window is private.",
   stuck: "That did not work: the rules got stuck on this device. Try again.",
   broken: "The rules could not be fetched to this device. Either there is no network, or not all of them are there yet. Try again later.",
 };

@@ -4,7 +4,7 @@ import type { Language } from "../protocol";
 import type { FromWorker, Request, ToWorker } from "./messages";
 import { Missing, openOlder, openRules, wereOpened, type Desk, type Opened } from "./opening";
 import { forgetSnapshot } from "./snapshot";
-import { Changed, Store, written, type Row, type Write } from "./store";
+import { Changed, Forbidden, Store, written, type Row, type Write } from "./store";
 
 interface Heard {
   refused?: { key: string; text: string };
@@ -269,6 +269,7 @@ function why(error: unknown): string {
   if (error instanceof Refusal) return error.key;
   if (error instanceof Changed) return "too-late";
   if (error instanceof Missing) return "rules-missing";
+  if (error instanceof Forbidden) return "storing-forbidden";
   return isFull(error) ? "device-full" : "not-stored";
 }
 
