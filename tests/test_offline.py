@@ -197,6 +197,27 @@ def test_a_whole_match_of_every_other_game_on_the_device(device: Screen, game: t
     play_out(device, game)
 
 
+MOST_TAPS = 2500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_a_robot_taps_through_a_whole_match_on_the_device(device: Screen, game: type[AnyGame]) -> None:
+    """It knows no rules and taps what is lit, in every game."""
+    at_shelf(device)
+    others = max(1, game.players.fewest - 1)
+    seats = [{"kind": "me", "name": "Anna"}, *({"kind": "bot"} for _ in range(others))]
+    table = device.page.evaluate(SET, [script(), {"game": game.id, "options": shortest(game), "seats": seats}])
+    page = device.go(f"/table/{table}")
+    page.wait_for_selector("[data-state=playing]", timeout=STARTING)
+    robot = Robot(device, seed=game.number)
+    while robot.step()["state"] != "over":
+        assert robot.taps < MOST_TAPS
+        assert not robot.raw_text()
+    page.wait_for_selector("[data-testid=rematch]")
+    assert len(page.evaluate(STORED, table)) == answers(page)
+
+
 def at_shelf(device: Screen) -> None:
     if not device.page.url.endswith("/?fast=1"):
         device.go("/").wait_for_selector("[data-game]", timeout=PATIENCE)
