@@ -497,6 +497,10 @@ def test_an_onlooker_stays_when_somebody_is_removed_and_goes_when_links_are_made
     expect(host.page.locator("[data-testid=revoke]")).to_contain_text(TEXTS["de"]["host.revoke.hint"])
     expect(onlooker.page.locator(".lost, [role=alert]")).to_have_count(0)
     onlooker.until_state("playing")
+    button, hint = (host.page.locator(f"[data-testid=revoke]{part}").bounding_box() for part in ("", " small"))
+    assert button is not None
+    assert hint is not None
+    assert hint["width"] > 0.8 * button["width"], "the hint stands beside the words, and not below them"
     host.page.click("[data-testid=revoke]")
     assert refused(onlooker) == words.look_up(words.TABLE, "said", "link-revoked", "de")
     expect(host.page.locator("[data-testid=door]")).not_to_be_checked()
