@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
 import os
@@ -281,7 +280,6 @@ def test_becher_serves_over_tls_and_logs_json(tmp_path: Path) -> None:
     port, data = free_port(), tmp_path / "data"
     command = [sys.executable, "-c", "from wuerfelbecher.cli import run; run()", "serve", "--port", str(port)]
     command += ["--data", str(data), "--certificate", str(made), "--key", str(key), "--log-json", "--lang", "en"]
-    command += ["--limit", "connections_per_address=4", "--limit", "head_seconds=2"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ})
     try:
         while not answers(port):
@@ -290,11 +288,6 @@ def test_becher_serves_over_tls_and_logs_json(tmp_path: Path) -> None:
         trusted = ssl.create_default_context(cafile=str(made))
         with urlopen(f"https://localhost:{port}/api/ready", context=trusted, timeout=30) as answer:
             assert answer.status == 200
-        silent = [socket.create_connection(("127.0.0.1", port), timeout=30) for _ in range(5)]
-        for connection in (silent[-1], *silent[:-1]):  # one too many, and then those that agree on nothing
-            with connection, contextlib.suppress(ConnectionResetError):
-                assert connection.recv(1) == b""
-        assert answers(port)
         with pytest.raises(Refusal, match="already running"):
             Folder(data)
     finally:

@@ -6,6 +6,7 @@ import errno
 import shutil
 import socket
 import sqlite3
+import ssl
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import fields, replace
@@ -92,10 +93,8 @@ def check_certificate(certificate: str, private_key: str) -> None:
     if private_key and not certificate:
         raise Refusal("key-without-certificate", BOOK)
     if certificate:
-        from wuerfelbecher.server.run import tls_with
-
         try:
-            tls_with(Path(certificate), Path(private_key) if private_key else None)
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, private_key or None)
         except OSError as problem:
             raise Refusal("bad-certificate", BOOK, file=printable(certificate)) from problem
 

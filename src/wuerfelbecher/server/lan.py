@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Callable, Iterator
-from ssl import SSLContext
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -32,11 +31,9 @@ def own_address() -> str:
             return LOOPBACK
 
 
-def listening(
-    app: ASGIApp, host: str, port: int, guard: Guard, tls: SSLContext | None = None, **more: object
-) -> uvicorn.Config:
+def listening(app: ASGIApp, host: str, port: int, guard: Guard, **more: object) -> uvicorn.Config:
     """How the server listens, on whatever address."""
-    http, web_socket = protocols(guard, tls)
+    http, web_socket = protocols(guard)
     return uvicorn.Config(
         app,
         host=host,

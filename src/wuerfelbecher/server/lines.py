@@ -5,15 +5,13 @@ does not need once a page is connected.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Coroutine
-from ssl import SSLContext
 from typing import Any, Protocol
 
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.utils import ClientDisconnected, get_remote_addr
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
@@ -128,10 +126,8 @@ class Beat:
             one.let_in()
 
 
-def protocols(
-    guard: Guard, tls: SSLContext | None = None
-) -> tuple[type[asyncio.Protocol], type[WebSocketsSansIOProtocol]]:
-    """How connections speak HTTP, over TLS or not, and WebSocket while they are counted."""
+def protocols(guard: Guard) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
+    """How connections speak HTTP and WebSocket while they are counted."""
     limits, beat = guard.limits, Beat()
     outgoing: list[Socket] = []
 
@@ -209,33 +205,6 @@ def protocols(
                 self.entered = False
                 guard.leave(self.address)
             super().connection_lost(exc)
-
-    class Door(asyncio.Protocol):
-        """Where TLS begins. A connection counts from its first moment, and has as long for this as for a head."""
-
-        def __init__(self, **given: Any) -> None:
-            self.http = Http(**given)
-
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            found = get_remote_addr(transport)
-            address = found[0] if found else ""
-            if guard.enter(address):
-                self.opening = asyncio.get_running_loop().create_task(self.open(transport, address))
-            else:
-                transport.abort()
-
-        async def open(self, transport: asyncio.Transport, address: str) -> None:
-            loop, line = asyncio.get_running_loop(), None
-            with contextlib.suppress(OSError):
-                assert tls is not None
-                line = await loop.start_tls(
-                    transport, self.http, tls, server_side=True, ssl_handshake_timeout=limits.head_seconds
-                )
-            guard.leave(address)
-            if line is None:
-                transport.abort()
-            else:
-                self.http.connection_made(line)
 
     class Socket(WebSocketsSansIOProtocol):
         """It was counted when it was still HTTP. It is a `Line`. To spare calls of the system, frames of the same
@@ -407,4 +376,4 @@ def protocols(
             guard.leave(self.client[0] if self.client else "")
             super().connection_lost(exc)
 
-    return Door if tls else Http, Socket
+    return Http, Socket

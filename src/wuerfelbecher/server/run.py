@@ -9,7 +9,6 @@ import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from ssl import PROTOCOL_TLS_SERVER, SSLContext
 
 import uvicorn
 
@@ -82,18 +81,13 @@ def serve(
         "0.0.0.0" if lan else outside or LOOPBACK,
         port,
         hub.guard,
-        tls_with(certificate, private_key) if certificate is not None else None,
         timeout_graceful_shutdown=STOP_SECONDS,
+        ssl_certfile=certificate,
+        ssl_keyfile=private_key,
     )
     uvicorn.Server(config).run()
     if own is not None:
         own.close()
-
-
-def tls_with(certificate: Path, private_key: Path | None) -> SSLContext:
-    context = SSLContext(PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, private_key)
-    return context
 
 
 def own_hub(folder: Folder, guard: Guard) -> Hub:
