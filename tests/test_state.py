@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from wuerfelbecher.table import NOBODY, Choose, Game, Match, Move, Result, Table, Turn, between, each, up_to
+from wuerfelbecher.table import NOBODY, Choose, Game, Match, Move, Result, Secret, Table, Turn, between, each, up_to
 from wuerfelbecher.table.game import Declared
 from wuerfelbecher.table.pieces import Piece
 
 Column = list[int]
 Sheet = list[Column]
+Hands = list[Secret[int]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -37,6 +38,25 @@ def test_a_copy_shares_no_list(name: str) -> None:
     values.append(7)
     assert repr(table) == before
     assert twin != table
+
+
+@dataclass(slots=True, kw_only=True)
+class Open(Table):
+    plain: list[int] = each(0)
+    sheets: list[Sheet] = up_to(3)
+    column: Column | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Hidden(Table):
+    hands: Hands = up_to(3)
+
+
+def test_only_what_is_declared_as_plain_numbers_hides_nothing_whatever_it_is_called() -> None:
+    """Secrets are looked for at every answer: the fewer places there are, the better."""
+    assert not Open(seats=2).may_hide()
+    assert Hidden(seats=2).may_hide()
+    assert Fields(seats=2).may_hide()
 
 
 def test_places_in_a_list_that_are_not_taken_look_like_no_number() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 
 from wuerfelbecher.bots.thumb import Seen, Thumb
@@ -14,6 +14,7 @@ from wuerfelbecher.games.boxed.mistkaefer import (
     CLOVERS_TO_WIN,
     COLOURS,
     LINE,
+    MOST_DICE,
     SCORE,
     State,
     balls_to_win,
@@ -39,6 +40,7 @@ CHIPS_APART = 3.0
 Row = tuple[int, int]
 """How many dice lie in a row, and what the last one shows."""
 Rows = tuple[Row, ...]
+BAD_LUCK = 0
 EMPTY: Rows = ((0, 0),) * len(COLOURS)
 Among = tuple[tuple[int, ...], int]
 """How many others have each number at the end of their row, where it may be stolen; and how many have chips."""
@@ -86,20 +88,30 @@ def around(t: State, seat: int, colour: int) -> Among:
 @lru_cache(maxsize=100_000)
 def expected(rows: Rows, colour: int, count: int, among: Among) -> float:
     """What the tableau is worth after a throw, on average."""
-    low = rows[colour][1]
-    bad_luck = tuple((0, 0) if at == colour else (min(row[0], LINE), row[1]) for at, row in enumerate(rows))
-    worst = value(bad_luck)
-    gain = {
-        (face, many): placed(rows, colour, face, many, among)
-        for face in range(low + 1, 7)
-        for many in range(1, count + 1)
-    }
-    throws = dice(count)
+    comes_of = ways(rows, colour, among).__getitem__
     total = 0.0
-    for faces, weight in throws.outcomes:
-        fitting = [gain[face, faces.count(face)] for face in faces if face > low]
-        total += weight * max(fitting, default=worst)
-    return total / throws.total
+    for fitting, weight in throws(rows[colour][1], count):
+        total += weight * max(map(comes_of, fitting))
+    return total / dice(count).total
+
+
+@cache
+def throws(low: int, count: int) -> list[tuple[tuple[int, ...], int]]:
+    """What can be laid of every throw of so many dice, as `ways` has it, with the weight of that throw."""
+    return [
+        (tuple({face * MOST_DICE + faces.count(face): 0 for face in faces if face > low}) or (BAD_LUCK,), weight)
+        for faces, weight in dice(count).outcomes
+    ]
+
+
+@lru_cache(maxsize=100_000)
+def ways(rows: Rows, colour: int, among: Among) -> list[float]:
+    """What the tableau is worth if nothing fits, and from `face * MOST_DICE + many` on for what can be laid."""
+    low = rows[colour][1]
+    worst = value(tuple((0, 0) if at == colour else (min(row[0], LINE), row[1]) for at, row in enumerate(rows)))
+    return [worst] * (1 + (low + 1) * MOST_DICE) + [
+        placed(rows, colour, face, many, among) for face in range(low + 1, 7) for many in range(1, MOST_DICE + 1)
+    ]
 
 
 def placed(rows: Rows, colour: int, face: int, many: int, among: Among) -> float:
