@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import logging
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_server_table import a_table, play, until
+from wuerfelbecher.bots import seed_for_bot
 from wuerfelbecher.bots.careful import Slip, TooSlow, levels_below, play_carefully, thought
 from wuerfelbecher.cli.saved_matches import SavedMatches
 from wuerfelbecher.cli.screen import Screen
@@ -28,7 +32,7 @@ from wuerfelbecher.table import Match, Move, Refusal, Seeded, load
 from wuerfelbecher.thinking import Mind, Minds
 
 ODD_BOTS = """
-import os, sys, time
+import os, sys, threading, time
 
 class Hangs:
     def __init__(self, seed): pass
@@ -52,6 +56,15 @@ class Leaves(Hangs):
 
 class Cheats(Hangs):
     def answer(self, view, ask): return "fly away"
+
+class Lingers(Hangs):
+    def answer(self, view, ask):
+        threading.Thread(target=time.sleep, args=[1000]).start()
+        return view.legal[0]
+
+class Foresees:
+    def __init__(self, seed): self.seed = seed
+    def answer(self, view, ask): return str(self.seed)
 
 class Chatters(Hangs):
     def answer(self, view, ask):
@@ -136,6 +149,23 @@ def test_a_bot_in_a_process_of_its_own_cannot_stop_the_match(odd: str, bot: str,
     assert mind.play(match, match.to_act[0], "odd:Chatters", 1) == []
     assert len(match.entries) > answers
     mind.close()
+
+
+def test_what_a_bot_leaves_running_ends_with_its_process(odd: str) -> None:
+    job = {"job": "answer", "record": a_match().record.without_origin().text(), "seat": 0, "seed": 1}
+    line = json.dumps({**job, "bot": "odd:Lingers", "folder": odd, "patience": 30}) + "\n"
+    process = [sys.executable, "-P", "-m", "wuerfelbecher.thinking", "0"]
+    ended = subprocess.run(process, input=line, capture_output=True, text=True, timeout=30, check=True)
+    assert "done" in json.loads(ended.stdout.splitlines()[-1])
+
+
+def test_the_seed_of_a_bot_from_outside_tells_nothing_of_the_dice(odd: str) -> None:
+    """In the arena it comes from that of the dice."""
+    mind = Mind(folder=odd)
+    [slip, *_] = mind.play(a_match(), 0, "odd:Foresees", 3)
+    mind.close()
+    assert slip.why == "illegal"
+    assert str(seed_for_bot(3)) in slip.what
 
 
 def test_a_bot_answers_in_its_process_as_it_does_here() -> None:

@@ -27,6 +27,7 @@ __all__ = [
     "has_levels",
     "is_bot",
     "level_of",
+    "seed_for_bot",
 ]
 
 PREFIX = "bot"
@@ -80,13 +81,17 @@ def bots_for(game: str) -> list[str]:
     return [PREFIX, *(f"{PREFIX}:{level}" for level in (*levels, RANDOM))]
 
 
+def seed_for_bot(seed: int) -> int:
+    """Another seed derived from this one, from which no throw can be foreseen."""
+    return int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
+
+
 def bot_named(text: str, seed: int, game: str = "") -> Bot:
     """`bot` is a skilled player; `bot:beginner` and `bot:master` play worse and better, `bot:random` any way.
 
-    With the same seed it plays the same way again. That may be the seed of the match's dice: the bot gets another
-    one derived from it, from which no throw can be foreseen.
+    With the same seed it plays the same way again. That may be the seed of the match's dice.
     """
-    seed = int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:8], "big")
+    seed = seed_for_bot(seed)
     level = level_of(text)
     if level is None:
         raise Refusal("unknown-bot", typed=quoted(text.strip()), known=", ".join(bots_for(game)))

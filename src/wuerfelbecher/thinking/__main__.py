@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import IO, Any
 
 from wuerfelbecher import words
-from wuerfelbecher.bots import Bot, bot_named, is_bot
+from wuerfelbecher.bots import Bot, bot_named, is_bot, seed_for_bot
 from wuerfelbecher.table import Move, Record, Refusal
 
 GRACE = 5.0
@@ -94,7 +94,7 @@ def own_bot(name: str, seed: int, folder: str = "") -> Bot:
     if folder and folder not in sys.path:
         sys.path.insert(0, folder)
     module, _, kind = name.partition(":")
-    bot: Bot = getattr(import_module(module), kind)(seed)
+    bot: Bot = getattr(import_module(module), kind)(seed_for_bot(seed))
     return bot
 
 
@@ -111,3 +111,4 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
     Desk().work()
+    os._exit(0)  # threads that a bot has left behind would keep it alive
