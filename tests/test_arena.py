@@ -70,7 +70,7 @@ def test_an_own_bot_takes_part_and_one_that_fails_is_stood_in_for(
     assert lines["odd:Odd"][-1].isdecimal()
     assert lines["cautious:Cautious"][-1] == "%"
     assert "Slips of odd:Odd: " in out
-    assert "crashed" in out
+    assert "crashed (AttributeError: 'Odd' object has no attribute 'answer')" in " ".join(out.split())
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from rich.table import Table as RichTable
 
 from wuerfelbecher.bots import LEVELS, RANDOM, RandomBot, bot_named, bots_for, is_bot
 from wuerfelbecher.bots.arena import Tally, played, seated
-from wuerfelbecher.bots.careful import Broken, TooSlow, play_carefully, thought
+from wuerfelbecher.bots.careful import Broken, Slip, TooSlow, play_carefully, thought
 from wuerfelbecher.cli.commands import print_json, read_seed
 from wuerfelbecher.cli.invite import game_called
 from wuerfelbecher.cli.screen import Screen
@@ -33,6 +33,7 @@ from wuerfelbecher.thinking import Mind
 
 MATCHES = 100
 MOST_MATCHES = 1_000_000
+LONGEST_SAID = 200
 OWN = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 """A bot of one's own: a module and a class in it."""
 
@@ -46,11 +47,11 @@ class Tournament(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Of one match: who sat where, what each seat got of the win, and what went wrong, by bot and reason."""
+    """Of one match: who sat where, what each seat got of the win, and which bot slipped in what way."""
 
     seated: list[int]
     shares: list[float]
-    slips: Counter[tuple[int, str]]
+    slips: list[tuple[int, Slip]]
 
 
 @dataclass(slots=True)
@@ -59,6 +60,8 @@ class Standing:
     seats: int = 0
     won: float = 0.0
     slips: Counter[str] = field(default_factory=Counter)
+    first: dict[str, str] = field(default_factory=dict)
+    """What happened exactly the first time, by kind of slip."""
 
     @property
     def tally(self) -> Tally:
@@ -154,7 +157,7 @@ def one_match(tournament: Tournament, number: int) -> Outcome:
     game, names, seats, seed, folder = tournament
     places = seated(len(names), seats, number)
     here = [bot_named(names[who], 0, game.id) if is_bot(names[who]) else RandomBot(0) for who in places]
-    slips = Counter[tuple[int, str]]()
+    slips = list[tuple[int, Slip]]()
 
     def play(match: Match, seat: int) -> None:
         who, own = places[seat], (seed + number) * seats + seat
@@ -162,7 +165,7 @@ def one_match(tournament: Tournament, number: int) -> Outcome:
             found = play_carefully(match, seat, names[who], own, lambda bot: thought(match, seat, bot, own))
         else:
             found = mind_for(folder).play(match, seat, names[who], own)
-        slips.update((who, slip.why) for slip in found)
+        slips.extend((who, slip) for slip in found)
 
     match = played(game, here, Seeded(seed + number), play)
     return Outcome(places, win_share(match.result) if match.result else [1 / seats] * seats, slips)
@@ -178,8 +181,9 @@ def add(standings: Sequence[Standing], outcome: Outcome) -> None:
     for who, share in zip(outcome.seated, outcome.shares, strict=True):
         standings[who].seats += 1
         standings[who].won += share
-    for (who, why), times in outcome.slips.items():
-        standings[who].slips[why] += times
+    for who, slip in outcome.slips:
+        standings[who].slips[slip.why] += 1
+        standings[who].first.setdefault(slip.why, slip.what[:LONGEST_SAID])
 
 
 def facts(tournament: Tournament, count: int, standings: Sequence[Standing]) -> dict[str, Any]:
@@ -193,6 +197,7 @@ def facts(tournament: Tournament, count: int, standings: Sequence[Standing]) -> 
             "low": low,
             "high": high,
             "slips": dict(standing.slips),
+            "first": standing.first,
         }
 
     return {
@@ -222,7 +227,10 @@ def show(screen: Screen, tournament: Tournament, count: int, standings: Sequence
     screen.console.print(table)
     for standing in standings:
         if standing.slips:
-            reasons = (f"{times}\u00a0× {speech(f'slip-{why}')}" for why, times in standing.slips.most_common())
+            reasons = (
+                f"{times}\u00a0× {speech(f'slip-{why}')} ({printable(standing.first[why])})"
+                for why, times in standing.slips.most_common()
+            )
             screen.tell("arena-why", bot=standing.bot, reasons=", ".join(reasons))
 
 
