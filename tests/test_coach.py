@@ -15,6 +15,7 @@ from tests.puzzle import PUZZLE
 from wuerfelbecher import words
 from wuerfelbecher.bots import bot_named, has_levels
 from wuerfelbecher.bots.arena import played
+from wuerfelbecher.bots.roll_outs import Trial
 from wuerfelbecher.bots.thumb import ONLY_IF_AGREED
 from wuerfelbecher.cli.main import run
 from wuerfelbecher.coach import review as going_over
@@ -307,6 +308,30 @@ def test_a_hint_tells_no_points_that_speak_for_the_other_move(
     assert "50.0% chance to win" in said
     assert "40.0%" in said
     assert ("points on average" in said) is told
+
+
+def test_a_hint_does_not_make_two_moves_of_many() -> None:
+    """Where the best play varies between more than two, the second is not all the rest."""
+    match = first_choice("maexchen")
+    view = match.view(match.to_act[0])
+    for shares, rest in (
+        ((0.7, 0.3), "sonst „"),
+        ((0.4, 0.35, 0.25), "sonst am ehesten „"),
+        ((0.7, 0.3, 0.0), "sonst „"),
+    ):
+        chosen = zip(view.legal, shares, strict=False)
+        rows = [MoveOdds(move.text, Value(0.5), None, often=Value(share)) for move, share in chosen]
+        assert rest in why(view, rows, "de")
+        assert why(view, rows, "de").count(". ") == 0
+
+
+def test_a_chance_that_is_tried_out_is_no_less_than_none() -> None:
+    """Of two moves that have always lost, the one with the luckier dice seems to be worth less than nothing."""
+    unlucky, lucky = ([Trial([0.0], (), [pips + luck], 1) for pips in range(20)] for luck in (0.0, 9.0))
+    won = [Trial([pips / 20], (), [float(pips)], 1) for pips in range(20)]
+    values = [value.value for value in trials.shares([unlucky, lucky, won, won], 0)]
+    assert min(values) == 0
+    assert max(values) <= 1
 
 
 def test_quotation_marks_of_a_move_do_not_meet_those_of_the_sentence() -> None:

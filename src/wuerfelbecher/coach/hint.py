@@ -65,7 +65,9 @@ def why(view: View, moves: Sequence[MoveOdds], language: str, fewest: bool = Fal
     if best.often is not None and others and (often := others[0].often) is not None and often.value > NEGLIGIBLE:
         following = moved(view, others[0].move, language)
         often_best = round(100 * best.often.value)
-        return said(language, "hint-mixed", move=first, often=often_best, worth=values, next=following)
+        more = len(others) > 1 and (rare := others[1].often) is not None and rare.value > NEGLIGIBLE
+        key = "hint-mixed-of-many" if more else "hint-mixed"
+        return said(language, key, move=first, often=often_best, worth=values, next=following)
     told = [value for value in (best.win, best.measure) if value is not None]
     exactly = all(value.way not in ("sampled", "estimated") for value in told)
     alike = all(_alike(best.win, row.win) and _alike(best.measure, row.measure) for row in others)

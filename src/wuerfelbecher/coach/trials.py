@@ -102,9 +102,9 @@ def played_out(match: Match, stop: Stop) -> list[Trial]:
 
 
 def shares(groups: Sequence[list[Trial]], seat: int, way: Way = "sampled") -> list[Value]:
-    """What a seat gets of the win in each group of trials."""
+    """What a seat gets of the win in each group of trials, which without the luck may seem less than nothing."""
     return [
-        Value(value.value, way, hypot(value.error, HARDLY / (len(group) + 2)))
+        Value(min(1.0, max(0.0, value.value)), way, hypot(value.error, HARDLY / (len(group) + 2)))
         for value, group in zip(_means(groups, lambda trial: trial.shares[seat]), groups, strict=True)
     ]
 
