@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
-from wuerfelbecher.table import NOBODY, Choose, Game, Match, Move, Result, Secret, Table, Turn, between, each, up_to
+from wuerfelbecher.table import (
+    NOBODY,
+    AnyGame,
+    Choose,
+    Game,
+    Match,
+    Move,
+    Result,
+    Table,
+    Turn,
+    between,
+    catalogue,
+    each,
+    up_to,
+)
 from wuerfelbecher.table.game import Declared
 from wuerfelbecher.table.pieces import Piece
+from wuerfelbecher.table.state import _may_hide
 
 Column = list[int]
 Sheet = list[Column]
-Hands = list[Secret[int]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,23 +54,12 @@ def test_a_copy_shares_no_list(name: str) -> None:
     assert twin != table
 
 
-@dataclass(slots=True, kw_only=True)
-class Open(Table):
-    plain: list[int] = each(0)
-    sheets: list[Sheet] = up_to(3)
-    column: Column | None = None
-
-
-@dataclass(slots=True, kw_only=True)
-class Hidden(Table):
-    hands: Hands = up_to(3)
-
-
-def test_only_what_is_declared_as_plain_numbers_hides_nothing_whatever_it_is_called() -> None:
-    """Secrets are looked for at every answer: the fewer places there are, the better."""
-    assert not Open(seats=2).may_hide()
-    assert Hidden(seats=2).may_hide()
-    assert Fields(seats=2).may_hide()
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.id)
+def test_secrets_are_looked_for_only_where_there_can_be_any(game: type[AnyGame]) -> None:
+    """At every answer: what is declared as plain numbers is left out."""
+    kind = type(game().laid(max(2, game.players.fewest)))
+    known = get_type_hints(kind)
+    assert all("Secret" in str(known[name]) for name in _may_hide(kind))
 
 
 def test_places_in_a_list_that_are_not_taken_look_like_no_number() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from operator import attrgetter
-from types import GenericAlias
 from typing import Any, Generic, Self, TypeVar
 
 T = TypeVar("T")
@@ -82,8 +80,6 @@ def up_to_hidden(most: int) -> Any:
 
 _PLAIN = re.compile(r"(int|bool|str|None|list|tuple|[][|,. ])+")
 
-_NAME = re.compile(r"\w+")
-
 _FLAT = re.compile(r"list\[(int|bool|str)( \| None)?\]")
 
 _all_names: dict[type, tuple[str, ...]] = {}
@@ -113,19 +109,9 @@ def _may_hide(kind: type) -> tuple[str, ...]:
     """The names of state fields that may hold a secret: all but those declared as plain numbers or rows of them."""
     names = _hiding.get(kind)
     if names is None:
-        plain = {one.name for one in dataclasses.fields(kind) if _PLAIN.fullmatch(_spelt_out(str(one.type), kind))}
+        plain = {one.name for one in dataclasses.fields(kind) if _PLAIN.fullmatch(str(one.type))}
         names = _hiding[kind] = tuple(name for name in state_names(kind) if name not in plain)
     return names
-
-
-def _spelt_out(declared: str, kind: type) -> str:
-    """A declared type, with rows and tuples in it that have a name of their own in the module of a state."""
-    home = sys.modules.get(kind.__module__)
-    for name in set(_NAME.findall(declared)):
-        named = getattr(home, name, None)
-        if isinstance(named, GenericAlias):
-            declared = re.sub(rf"\b{name}\b", str(named), declared)
-    return declared
 
 
 def _copied(values: list[Any]) -> list[Any]:

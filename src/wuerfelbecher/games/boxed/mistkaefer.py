@@ -58,7 +58,7 @@ class State(Table):
     chip from each of the `draws`. `in_vain` counts how often in a row somebody has scored for nothing.
     """
 
-    rows: list[list[Row]] = up_to(CELLS)
+    rows: list[list[list[int]]] = up_to(CELLS)
     supply: list[int]
     thrown: list[int] = up_to(MOST_DICE)
     colour: int = 0
