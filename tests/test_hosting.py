@@ -286,8 +286,9 @@ def test_becher_serves_over_tls_and_logs_json(tmp_path: Path) -> None:
             assert server.poll() is None
             time.sleep(0.05)
         trusted = ssl.create_default_context(cafile=str(made))
-        with urlopen(f"https://localhost:{port}/api/ready", context=trusted, timeout=30) as answer:
-            assert answer.status == 200
+        for _ in range(20):
+            with urlopen(f"https://localhost:{port}/api/ready", context=trusted, timeout=30) as answer:
+                assert answer.status == 200
         with pytest.raises(Refusal, match="already running"):
             Folder(data)
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import signal
 import socket
 import sqlite3
@@ -318,6 +319,23 @@ def test_a_locked_database_is_waited_for_once_and_not_once_for_every_write(
         assert tries <= 2
         locked.execute("rollback")
         await storage.write(store.changed_table("x", open=True))
+        await storage.close()
+
+    asyncio.run(main())
+
+
+def test_health_is_bad_when_the_disk_is_full_also_if_a_little_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        storage = Store.in_folder(tmp_path)
+        await storage.open()
+        await storage.pulse()
+        usage = shutil.disk_usage(tmp_path)._replace(free=4096)
+        monkeypatch.setattr(store, "disk_usage", lambda _: usage)
+        with pytest.raises(Refusal) as refused:
+            await storage.pulse()
+        assert refused.value.message.key == "not-stored"
         await storage.close()
 
     asyncio.run(main())

@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_hex
+from shutil import disk_usage
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
@@ -85,6 +86,9 @@ WAL = "wal_autocheckpoint=16000"
 
 ROWS_AT_ONCE = 100
 """Rows in one statement. Between two statements, SQLite and the tables take turns with the processor."""
+
+LEAST_ROOM = 1_000_000
+"""With fewer bytes free, a disk counts as full: where a move has no room, a little may still be written."""
 
 BUSY_MS = 2000
 """How long a write waits for somebody else who has locked the database."""
@@ -275,6 +279,9 @@ class Store:
 
     def _pulse(self, connection: Connection) -> None:
         self._beat(connection)
+        if self._is_sqlite and disk_usage(Path(self._database).parent).free < LEAST_ROOM:
+            log.warning("the disk is full")
+            raise Refusal("not-stored")
         connection.execute(select(tables.c.id).limit(1))
 
     async def open(self) -> None:
