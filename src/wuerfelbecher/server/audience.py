@@ -86,5 +86,5 @@ class Audience:
     @property
     def seats_elsewhere(self) -> frozenset[int]:
         """The seats that pages of other processes hold, and NOBODY if some only look."""
-        there = self.elsewhere
-        return frozenset().union(*(one.seats for one in there.values())) if there else NO_SEATS
+        there = [one.seats for one in self.elsewhere.values()]
+        return there[0].union(*there[1:]) if there else NO_SEATS

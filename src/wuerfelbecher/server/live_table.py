@@ -571,7 +571,7 @@ class LiveTable:
 
     def show_change(self, also_elsewhere: bool = False) -> None:
         """Tell everybody what has changed by answers, or show them all of it where that cannot be told."""
-        live, told = self.live_match, self._told_changes()
+        live, (told, shown) = self.live_match, self._ways_to_tell()
         here = seats_of(told)
         quickly = here and also_elsewhere and live.leads_on and self._peers.is_quick
         there = self.audience.seats_elsewhere if quickly else NO_SEATS
@@ -583,24 +583,34 @@ class LiveTable:
         if there:
             views = {str(seat): changes[seat] for seat in there}
             self._peers.tell_change(self, msgspec.structs.replace(common, views=views))
-        self._post(common, changes, told)
+        self._post(common, changes, told, shown)
 
     def _forward(self, logged: Sequence[Logged], change: Changed, rests: bool) -> bool:
         """Tell everybody what another process has made of what it has appended, if it is meant for all of them."""
-        live, told = self.live_match, self._told_changes()
+        live, (told, shown) = self.live_match, self._ways_to_tell()
         changes = {int(seat): view for seat, view in change.views.items()}
         here = seats_of(told)
         if not here or not here <= changes.keys() or not live.hear(logged, change.answers, changes, rests):
             return False
-        self._post(change, changes, told)
+        self._post(change, changes, told, shown)
         return True
 
-    def _told_changes(self) -> list[Onlooker]:
-        return [onlooker for onlooker in self.audience if onlooker.takes_changes]
+    def _ways_to_tell(self) -> tuple[list[Onlooker], list[Onlooker]]:
+        """Those who are told what has changed, and those who are shown everything again."""
+        told: list[Onlooker] = []
+        shown: list[Onlooker] = []
+        for onlooker in self.audience:
+            (told if onlooker.takes_changes else shown).append(onlooker)
+        return told, shown
 
-    def _post(self, change: Changed, changes: Mapping[int, msgspec.Raw], told: Sequence[Onlooker]) -> None:
-        """Show all to those who do not want to be told changes, and tell the others what is for their seats."""
-        self.show_to([onlooker for onlooker in self.audience if not onlooker.takes_changes])
+    def _post(
+        self,
+        change: Changed,
+        changes: Mapping[int, msgspec.Raw],
+        told: Sequence[Onlooker],
+        shown: Sequence[Onlooker],
+    ) -> None:
+        self.show_to(shown)
         frames: dict[tuple[int, ...], bytes] = {}
         for onlooker in told:
             seats = onlooker.seats

@@ -77,6 +77,9 @@ class Told(msgspec.Struct, omit_defaults=True):
     """Whether it wants to know who is there."""
 
 
+read_told = msgspec.json.Decoder(list[Told]).decode
+
+
 class Together:
     alone = False
 
@@ -308,7 +311,7 @@ class Together:
     async def _hear(self, message: Msg) -> None:
         assert self._hub is not None
         try:
-            heard = msgspec.json.decode(message.data, type=list[Told])
+            heard = read_told(message.data)
         except msgspec.DecodeError as problem:
             log.info("what another process told cannot be read: %s", problem)
             return
