@@ -401,6 +401,25 @@ def test_who_is_removed_elsewhere_counts_as_gone(postgres: Postgres, tmp_path: P
         run(play(*servers))
 
 
+def test_who_is_removed_elsewhere_moves_no_more(postgres: Postgres, tmp_path: Path) -> None:
+    """Not even before this process has noticed."""
+
+    async def play(first: Server, second: Server) -> None:
+        table = first.set_table("die-boese-drei", "me", "friend", rounds=20, start="first")
+        bens = first.join(table, 1, "Ben")["token"]
+        anna = await Page.open(first, table["table"], table["seats"][0]["token"], table["host"])
+        ben = await Page.open(second, table["table"], bens)
+        await ben.until(lambda: ben.table["state"] == "playing")
+        while ben.table["waiting_for"] != [1] or ben.view(1)["throw"]:
+            await play_on(anna if ben.table["waiting_for"] == [0] else ben)
+            await all_know_as_much([anna, ben])
+        assert (await anna.ask(type="remove", seat=1))["type"] == "ok"
+        assert (await ben.play(1, "stop"))["key"] == "not-your-seat"
+
+    with processes(postgres, tmp_path, 2, None) as (servers, _):
+        run(play(*servers))
+
+
 def test_a_host_who_is_connected_elsewhere_keeps_the_role(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -451,8 +470,9 @@ def test_a_nul_is_refused_as_anything_else_that_is_wrong(postgres: Postgres, tmp
         run(play(server))
 
 
+@pytest.mark.parametrize("rows", [1, store.MANY])
 def test_what_is_wrong_in_one_write_costs_neither_the_connection_nor_other_writes(
-    postgres: Postgres, tmp_path: Path
+    postgres: Postgres, tmp_path: Path, rows: int
 ) -> None:
     url = database_url(postgres.new_database(tmp_path.name))
 
@@ -467,8 +487,8 @@ def test_what_is_wrong_in_one_write_costs_neither_the_connection_nor_other_write
             store.changed_table(table.id, links="a\0b"),
             store.changed_table(table.id, links="x" * 99),
         ):
-            good = store.appended(table.id, known, [(2, "", "", None)])
-            known += 1
+            good = store.appended(table.id, known, [(2, "", "", None)] * rows)
+            known += rows
             found = await asyncio.gather(storage.write(bad), storage.write(good), return_exceptions=True)
             assert isinstance(found[0], Refusal)
             assert found[1] is None

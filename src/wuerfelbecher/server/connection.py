@@ -220,10 +220,10 @@ class Connection:
         match read(text):
             case PlayMove(id=message_id, seat=seat, asked=asked, move=move):
                 self._check_own(seat)
-                await table.live_match.play(seat, move, asked, message_id)
+                await table.live_match.play(seat, move, asked, message_id, self._check_own)
             case Undo(id=message_id, seat=seat, asked=asked):
                 self._check_own(seat)
-                await table.live_match.undo(seat, asked, message_id)
+                await table.live_match.undo(seat, asked, message_id, self._check_own)
             case AskHint(seat=seat, asked=asked):
                 self._check_own(seat)
                 await self._promise_hint(table, seat, asked)

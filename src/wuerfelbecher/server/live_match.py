@@ -50,6 +50,10 @@ AGAIN_SECONDS = 2.0
 """After this time something that could not be stored is tried again."""
 
 
+def trusted(_: int) -> None:
+    """Whoever asks may play every seat."""
+
+
 class LiveMatch:
     def __init__(
         self,
@@ -162,10 +166,15 @@ class LiveMatch:
 
     # -- playing ------------------------------------------------------------------------------------
 
-    async def play(self, seat: int, move: str, asked: int, message_id: str) -> None:
-        """Play a seat's move. The same message of that seat, received again, changes nothing."""
+    async def play(
+        self, seat: int, move: str, asked: int, message_id: str, check: Callable[[int], None] = trusted
+    ) -> None:
+        """Play a seat's move. The same message of that seat, received again, changes nothing. `check` refuses one
+        who does not hold the seat, also if it was lost only while this had to wait.
+        """
 
         async def turn() -> None:
+            check(seat)
             match = self.match
             message = (match.names[seat], message_id)
             if message in self._received:
@@ -176,10 +185,11 @@ class LiveMatch:
         await self.turns.take(turn)
         self.wake()
 
-    async def undo(self, seat: int, asked: int, message_id: str) -> None:
+    async def undo(self, seat: int, asked: int, message_id: str, check: Callable[[int], None] = trusted) -> None:
         """Take back a seat's last move. The same message of that seat, received again, changes nothing."""
 
         async def turn() -> None:
+            check(seat)
             message = (self.match.names[seat], message_id)
             if message in self._received:
                 return
