@@ -7,7 +7,7 @@ best over one die fewer, taken die by die. Both are a few hundred steps for five
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement, product
 
 from wuerfelbecher.table.dice import Die, Faces
@@ -65,6 +65,15 @@ class Lattice:
             following = self.one_more[way]
             result[way] = sum([result[then] for then in following]) / len(following)
         return result
+
+    @cached_property
+    def chances(self) -> list[dict[int, float]]:
+        """Of every way all dice can lie, how likely it is to come after each way to keep some of them."""
+        certain = [[float(one == way) for one in range(len(self.full))] for way in range(len(self.full))]
+        return [
+            {way: chance for way, chance in enumerate(self.expected(one)[: self.first[self.dice]]) if chance}
+            for one in certain
+        ]
 
     def best(self, expected: Sequence[float]) -> list[float]:
         """What every way all dice can lie is worth to somebody who may throw any of them again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, cached_property
 from math import exp, inf
 from typing import Any
 
@@ -23,10 +24,12 @@ from wuerfelbecher.games.boxed.raffzahn import (
     Raffzahn,
     State,
     can_be_taken,
+    star_prize,
+    stars,
     teeth,
     tiles,
 )
-from wuerfelbecher.odds.lattice import Kept, lattice
+from wuerfelbecher.odds.lattice import lattice
 from wuerfelbecher.table.moves import STOP
 
 ROBBED = 0.4
@@ -38,6 +41,7 @@ AGAIN = 1.2
 TEETH_APART = 2.0
 """Whoever has so many teeth less wins about a third as often at the end; before that it takes more."""
 DICE = lattice((YELLOW, 1), (BLUE, 2))
+MOST_STARS = DICE.dice
 
 
 def raffzahn(now: Seen) -> Sequence[float]:
@@ -51,7 +55,8 @@ def raffzahn(now: Seen) -> Sequence[float]:
     if now.ask.prompt == "announced":
         expected = turn.expected(now.t.announced)
         return [expected[DICE.number[move.value]] for move in now.legal]
-    again = turn.expected() if any(move.throws for move in now.legal) else []
+    keeps = [DICE.number[move.value] for move in now.legal if move.throws]
+    again = turn.expected() if keeps else []
     found = []
     for move in now.legal:
         if move is STOP:
@@ -62,7 +67,7 @@ def raffzahn(now: Seen) -> Sequence[float]:
             )
         elif move.kind is ANNOUNCE:
             announced = turn.expected(move.value)
-            found.append(max(announced[DICE.number[one.value]] for one in now.legal if one.throws))
+            found.append(max(announced[keep] for keep in keeps))
         else:
             found.append(again[DICE.number[move.value]])
     return found
@@ -78,60 +83,94 @@ def given_up(own: tuple[int, ...], first: int, fine: int) -> float:
     return min((total for total in totals if total >= fine), default=sum(own))
 
 
+@cache
+def throws(edition: str) -> list[tuple[bool, int, int]]:
+    """Of all ways the dice can lie: whether there is a rotten tooth, the number they hit, and how many stars."""
+    game, found = Raffzahn(edition=edition), []
+    t = game.laid(game.players.fewest)
+    for yellow, blue in DICE.full:
+        t.yellow, t.blue = list(yellow), list(blue)
+        found.append((ROTTEN in yellow, game.number_hit(t), stars(t)))
+    return found
+
+
 class TheTurn:
     """The rest of a turn as it may come, for somebody who counts teeth only."""
 
     def __init__(self, now: Seen) -> None:
         assert isinstance(now.game, Raffzahn)
-        self.game, self.seat = now.game, now.seat
+        self.seat, self.revised = now.seat, now.game.revised
         self.t: State = now.t.copy()
         own = tuple(TEETH[number] for number in tiles(self.t, self.seat))
         self.miss = -min((given_up(own, one, FINE) for one in own), default=0.0)
         self.throws = now.t.throws
-        self._outcomes = [self._outcome(way) for way in DICE.full]
+        self._by_stars = [self._brought_by(stars) for stars in range(MOST_STARS + 1)]
+        self._outcomes = [self._outcome(*throw) for throw in throws(now.game.choice("edition"))]
 
     def taken(self, number: int) -> float:
         owner = self.t.owner[number]
         return TEETH[number] * (1.0 if owner == MIDDLE else 1.0 + ROBBED)
 
-    def _outcome(self, way: Kept) -> tuple[bool, int, bool, float]:
+    def _outcome(self, rotten: bool, hit: int, stars: int) -> tuple[bool, int, bool, float]:
         """Of a throw: whether the turn is over with it, what it takes otherwise, whether one may throw again, and
         what it is worth if it is over.
         """
-        t, (yellow, blue) = self.t, way
-        t.yellow, t.blue = list(yellow), list(blue)
-        if ROTTEN in yellow:
+        t = self.t
+        if rotten:
             return True, NO_TILE, False, 0.0
-        hit = self.game.number_hit(t)
         if t.owner[hit] == self.seat:
             return True, NO_TILE, False, -TEETH[hit] * (1.0 if t.open[hit] else SAFE)
-        prize = hit if can_be_taken(t, hit) else self.game.prize(t)
-        three = self.game.revised and (*yellow, *blue).count(STAR) == 3
-        return False, prize, not three, 0.0
+        prize = hit if can_be_taken(t, hit) else self._by_stars[stars]
+        return False, prize, not (self.revised and stars == MOST_STARS), 0.0
 
-    def worth(self, throws: int, again: Sequence[float], announced: int = NO_TILE) -> list[float]:
+    def _brought_by(self, stars: int) -> int:
+        self.t.yellow, self.t.blue = [], [STAR] * stars
+        return star_prize(self.t)
+
+    def worth(self, throws: int, again: Sequence[float]) -> list[float]:
         """Of every throw, if it is that one of the turn; `again` is what throwing on is worth."""
         found = []
         for (over, prize, more, worth), on in zip(self._outcomes, again, strict=True):
             if over:
                 found.append(worth)
                 continue
-            best = self.taken(prize) + (AGAIN if prize == announced else 0.0) if prize else -inf
+            best = self.taken(prize) if prize else -inf
             if throws == THROWS:
                 found.append(best if prize else self.miss)
             else:
                 found.append(max(best, on if more else 0.0, 0.0))
         return found
 
+    @cached_property
+    def next_throw(self) -> list[float]:
+        """What every outcome of the next throw is worth, if nothing was announced."""
+        nothing = again = [-inf] * len(self._outcomes)
+        for throws in range(THROWS, self.throws + 1, -1):
+            expected = DICE.expected(self.worth(throws, again))
+            again = DICE.best([*expected[: DICE.first[DICE.dice]], *nothing])
+        return self.worth(self.throws + 1, again)
+
+    @cached_property
+    def bring(self) -> dict[int, list[int]]:
+        """By tile, the outcomes of a throw that bring it."""
+        found: dict[int, list[int]] = {}
+        for at, (_, prize, _, _) in enumerate(self._outcomes):
+            found.setdefault(prize, []).append(at)
+        return found
+
+    @cached_property
+    def unannounced(self) -> list[float]:
+        return DICE.expected(self.next_throw)
+
     def expected(self, announced: int = NO_TILE) -> list[float]:
         """What every way to keep dice is worth now."""
-        nothing = [-inf] * len(self._outcomes)
-        expected = DICE.expected(self.worth(THROWS, nothing, announced if self.throws == THROWS - 1 else NO_TILE))
-        for throws in range(THROWS - 1, self.throws, -1):
-            kept = [*expected[: DICE.first[DICE.dice]], *nothing]
-            expected = DICE.expected(
-                self.worth(throws, DICE.best(kept), announced if throws == self.throws + 1 else NO_TILE)
-            )
+        expected = [*self.unannounced]
+        if announced:
+            prize = self.taken(announced) + AGAIN
+            for at in self.bring.get(announced, ()):
+                more = max(0.0, prize - self.next_throw[at])
+                for keep, chance in DICE.chances[at].items():
+                    expected[keep] += chance * more
         return expected
 
 
