@@ -19,17 +19,12 @@ class Seats:
     def __init__(self, table_id: str, game: AnyGame, seats: Sequence[Seat], journal: Journal) -> None:
         self._table_id = table_id
         self._game = game
+        self._seats = seats
         self._journal = journal
-        self.replace(seats)
 
     def replace(self, seats: Sequence[Seat]) -> None:
         """Somebody else has changed them."""
         self._seats = seats
-        self._look_for_bots()
-
-    def _look_for_bots(self) -> None:
-        self.bots = {seat.number: seat.bot for seat in self._seats if seat.bot}
-        """The bots that are playing, by seat."""
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._seats)
@@ -47,6 +42,11 @@ class Seats:
     @property
     def all_taken(self) -> bool:
         return all(seat.taken for seat in self)
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The bots that are playing, by seat."""
+        return {seat.number: seat.bot for seat in self._seats if seat.bot}
 
     @property
     def free(self) -> list[Seat]:
@@ -92,7 +92,6 @@ class Seats:
         )
         for seat in free:
             seat.name, seat.taken, seat.bot = names[seat.number], True, bot
-        self._look_for_bots()
 
     async def renew_invitations(self, nonce: str, *along: Write) -> None:
         """Make the invitations to free seats void."""
@@ -121,7 +120,6 @@ class Seats:
         )
         seat.kind, seat.name, seat.nonce, seat.taken, seat.bot = "friend", name, nonce, keep_name, bot
         seat.contribution = added
-        self._look_for_bots()
 
     async def contribute(self, number: int, contribution: str) -> None:
         """What a seat adds to the dice. The first counts, so that nobody can pick one later."""
@@ -140,4 +138,3 @@ class Seats:
         bot = checked_bot(bot, self._game.id) if bot_plays else ""
         await self._journal.change(store.changed_seat(self._table_id, number, bot=bot))
         self[number].bot = bot
-        self._look_for_bots()
