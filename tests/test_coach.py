@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -22,10 +23,24 @@ from wuerfelbecher.coach import review as going_over
 from wuerfelbecher.coach import saying, trials
 from wuerfelbecher.coach.hint import hint, why
 from wuerfelbecher.coach.review import ROUNDING, Choice, Review, reviewed, to_start
+from wuerfelbecher.coach.trials import candidates
 from wuerfelbecher.coach.weighing import by_trials
-from wuerfelbecher.odds.moves import MoveOdds
+from wuerfelbecher.odds.moves import Clock, MoveOdds
 from wuerfelbecher.odds.value import Value, Way
-from wuerfelbecher.table import Chance, Line, Match, Open, Record, Refusal, Scripted, Seeded, catalogue, load
+from wuerfelbecher.table import (
+    Chance,
+    Line,
+    Match,
+    Move,
+    Open,
+    Record,
+    Refusal,
+    Scripted,
+    Seeded,
+    View,
+    catalogue,
+    load,
+)
 from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW
 
 AS_GOOD_AS_EXACT = 1e-7
@@ -218,6 +233,32 @@ def test_progress_is_told() -> None:
     reviewed(record_of("maexchen", 3, 2), 0.5, told.append)
     assert told == sorted(told)
     assert told[-1] > 0.5
+
+
+def test_after_its_time_the_coach_still_tells_that_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, told = [0.0], list[float]()
+    monkeypatch.setattr(sys.modules[Clock.__module__], "monotonic", lambda: now[0])
+    clock = Clock(10.0, told.append)
+    for now[0] in (5.0, 12.0, 12.5, 13.1, 13.2):
+        clock.passed()
+    assert told == [0.5, 1.0, 1.0]
+
+
+def test_no_more_time_goes_into_finding_moves_to_try_than_into_trying_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes a second of ten here, and there are many more choices than that."""
+    now, found = [0.0], list[int]()
+
+    def in_a_second(view: View, also: Move | None) -> list[Move]:
+        now[0] += 1.0
+        found.append(view.answers)
+        return candidates(view, also)
+
+    monkeypatch.setattr(sys.modules[Clock.__module__], "monotonic", lambda: now[0])
+    monkeypatch.setattr(going_over, "candidates", in_a_second)
+    monkeypatch.setattr(going_over, "by_trials", lambda view, stop, moves: None)
+    monkeypatch.setattr(going_over, "played_out", lambda match, stop: [Trial([0.5, 0.5], (), [0.0, 0.0], 1)] * 10)
+    reviewed(record_of("allie-gator", 2, 2), 10.0)
+    assert 1 < len(found) < 5
 
 
 # -- hints ----------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from wuerfelbecher.odds.graph import CannotEnumerate
 from wuerfelbecher.odds.moves import MOST_POSITIONS, Clock, MoveOdds, hides
 from wuerfelbecher.odds.turns import known_turns
 from wuerfelbecher.odds.value import NEGLIGIBLE, Value, Way
-from wuerfelbecher.table import NOBODY, Chance, Game, Match, Open, Record, Refusal
+from wuerfelbecher.table import NOBODY, Chance, Game, Match, Move, Open, Record, Refusal, View
 from wuerfelbecher.table.game import START
 from wuerfelbecher.table.match import Entry, what_of
 from wuerfelbecher.table.state import NOT_IN_IT, YET_TO_THROW
@@ -35,6 +35,8 @@ FEW_POSITIONS = 4000
 """So many are looked for from a late turn, where the whole match has too many."""
 FOR_CHOICES = 0.6
 """How much of the time for trials is spent on choices, and the rest on the chances between them."""
+FOR_CANDIDATES = 0.5
+"""How much of that at most is spent on finding the moves to be tried."""
 TRIALS = 40
 """So many trials of a position are worth having; with less time, fewer positions are looked at."""
 POSITIONS_A_SECOND = 1500
@@ -359,14 +361,19 @@ class Reviewer:
 
     def _try_choices(self, choices: list[int], until: float) -> None:
         """First those in which somebody skilled would have chosen otherwise, each kind from all over the match."""
-        views = {at: self.matches[at].view(self.entries[at][0]) for at in choices}
-        moves = {at: candidates(view, self.entries[at][1]) for at, view in views.items()}
-        choices.sort(key=lambda at: (moves[at][0].text == self.entries[at][1].text, at * GOLDEN % 1))
-        for number, at in enumerate(choices):
+        choices.sort(key=lambda at: at * GOLDEN % 1)
+        views, moves, passed = dict[int, View](), dict[int, list[Move]](), self.clock.passed()
+        enough = passed + (until - passed) * FOR_CANDIDATES
+        for at in choices:
+            if self.clock.passed() >= enough:
+                break
+            views[at] = self.matches[at].view(self.entries[at][0])
+            moves[at] = candidates(views[at], self.entries[at][1])
+        for number, at in enumerate(sorted(moves, key=lambda at: moves[at][0].text == self.entries[at][1].text)):
             passed = self.clock.passed()
             if passed >= until:
                 break
-            late = passed + (until - passed) / (len(choices) - number)
+            late = passed + (until - passed) / (len(moves) - number)
             found = by_trials(views[at], partial(self._is_late, late), moves[at])
             if found is not None:
                 self.weighed[at] = found

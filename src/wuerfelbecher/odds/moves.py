@@ -27,6 +27,8 @@ FEW = 5
 """So few trials tell little of how far they scatter."""
 A_LITTLE = 0.01
 """Progress is told in steps of at least this."""
+AT_TIMES = 1.0
+"""Once the time is over, progress is told again after so many seconds."""
 ENOUGH = 2
 """Even without any time, so many trials are made."""
 SHARE_FOR_EXACT = 0.5
@@ -81,18 +83,24 @@ class Odds:
 
 
 class Clock:
-    """How much of the time has passed, which somebody may want to be told."""
+    """How much of the time has passed, which somebody may want to be told: whenever it is a little more, and once
+    it is over, at times, so that they know that the work goes on.
+    """
 
     def __init__(self, seconds: float, progress: Callable[[float], None] | None = None) -> None:
         self.seconds, self._progress = seconds, progress
-        self._start, self._told = monotonic(), 0.0
+        self._start, self._told, self._told_at = monotonic(), 0.0, 0.0
 
     def passed(self) -> float:
-        passed = (monotonic() - self._start) / self.seconds if self.seconds > 0 else 1.0
-        if self._progress is not None and min(1.0, passed) - self._told >= A_LITTLE:
-            self._told = min(1.0, passed)
+        now = monotonic()
+        passed = (now - self._start) / self.seconds if self.seconds > 0 else 1.0
+        if self._progress is not None and self._is_news(min(1.0, passed), now):
+            self._told, self._told_at = min(1.0, passed), now
             self._progress(self._told)
         return passed
+
+    def _is_news(self, passed: float, now: float) -> bool:
+        return passed - self._told >= A_LITTLE or (passed == 1.0 and now - self._told_at >= AT_TIMES)
 
     def is_over(self) -> bool:
         return self.passed() > 1
