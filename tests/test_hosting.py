@@ -304,6 +304,9 @@ def test_becher_serves_over_tls_and_logs_json(tmp_path: Path) -> None:
         ({"limits": ["tables=few"]}, "not a limit"),
         ({"limits": ["chairs=5"]}, "not a limit"),
         ({"nats": "nats://localhost"}, "--database"),
+        ({"nats": "localhost", "database": "postgresql://127.0.0.1:1/x"}, "looks like nats://"),
+        ({"nats": "nats://:4222", "database": "postgresql://127.0.0.1:1/x"}, "looks like nats://"),
+        ({"nats": "nats://localhost:high", "database": "postgresql://127.0.0.1:1/x"}, "looks like nats://"),
         ({"database": "mysql://localhost"}, "postgresql://"),
         ({"proxies": ["proxy.example"]}, "looks like"),
         ({"database": "postgresql://127.0.0.1:port/x"}, "looks like postgresql://"),
@@ -332,3 +335,14 @@ def test_what_makes_no_sense_is_refused(options: dict[str, object], said: str, t
         assert "secret" not in text
         assert "\N{REPLACEMENT CHARACTER}" not in text
     assert said in text
+
+
+def test_a_server_may_have_as_many_open_files_as_there_can_be() -> None:
+    seen = (
+        "import resource as r; hard = r.getrlimit(r.RLIMIT_NOFILE)[1]; r.setrlimit(r.RLIMIT_NOFILE, (100, hard));"
+        "from wuerfelbecher.server.run import let_many_in as let; let(); print(*r.getrlimit(r.RLIMIT_NOFILE))"
+    )
+    bound, at_most = subprocess.run(
+        [sys.executable, "-c", seen], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert bound == at_most

@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from wuerfelbecher.cli.files import reason
 from wuerfelbecher.cli.speech import BOOK, Speech
@@ -54,6 +55,7 @@ def serve(
     check_certificate(certificate, private_key)
     if nats and not database:
         raise Refusal("nats-needs-a-database", BOOK)
+    check_nats(nats)
     serve_table(
         chosen,
         folder=Path(data) if data else None,
@@ -97,6 +99,17 @@ def check_certificate(certificate: str, private_key: str) -> None:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, private_key or None)
         except OSError as problem:
             raise Refusal("bad-certificate", BOOK, file=printable(certificate)) from problem
+
+
+def check_nats(address: str) -> None:
+    """Refuse an address at which there cannot be a NATS; whether one is there now does not matter."""
+    try:
+        parts = urlsplit(address)
+        sound = parts.scheme in ("nats", "tls", "ws", "wss") and parts.hostname and parts.port != 0
+    except ValueError:
+        sound = False
+    if address and not sound:
+        raise Refusal("bad-nats", BOOK, typed=quoted(address))
 
 
 def read_limits(texts: Sequence[str]) -> Limits:

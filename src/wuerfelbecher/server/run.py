@@ -8,6 +8,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -72,6 +73,7 @@ def serve(
     own = None if database else Folder(folder or data_folder(), link)
     hub = shared_hub(database, nats, guard) if own is None else own_hub(own, guard)
     _collect_seldom()
+    let_many_in()
     threading.Thread(
         target=_announce, args=(outside or LOOPBACK, port, link, open_page, ready), daemon=True
     ).start()
@@ -113,6 +115,18 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 10, 20)
+
+
+def let_many_in() -> None:
+    """Every connection is an open file, of which a program may have fewer at first than it could."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such bound
+        return
+    bound, at_most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if bound != at_most:
+        with suppress(ValueError):  # macOS, which allows any number and then does not
+            resource.setrlimit(resource.RLIMIT_NOFILE, (at_most, at_most))
 
 
 def _announce(address: str, port: int, link: str, open_page: bool, ready: Callable[[str], None] | None) -> None:
