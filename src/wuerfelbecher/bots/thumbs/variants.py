@@ -72,6 +72,6 @@ def every_hand() -> list[Hand]:
 
 THUMBS = {
     "dufte-hundert": Thumb(dufte_hundert, slip=0.5),
-    "eins-bis-sechzehn": Thumb(eins_bis_sechzehn, slip=0.5),
+    "eins-bis-sechzehn": Thumb(eins_bis_sechzehn, slip=0.5, positions=500),
     "wuerfelpoker": Thumb(wuerfelpoker, slip=1.0, answers=6000, positions=0),
 }
